@@ -3,10 +3,12 @@ import { groupedBy } from './lists.ts';
 import { redact } from './redact.ts';
 import { thingOf } from './things.ts';
 
-/** `lastcall-ignore <id> -- reason` in a comment: silences that entry on its own line and the next. */
+/** `lastcall-ignore <id> -- reason` in a comment: silences that entry on its own line and the next, or in the block of code that it stands above in a document. */
 export interface IgnoreComment {
   file: string;
   line: number;
+  /** The last line of that block. */
+  until?: number;
   ids: string[];
   reason: string;
 }
@@ -30,20 +32,20 @@ export function isIgnoreAttempt(text: string): boolean {
 }
 
 /** Reads one comment. An ignore without a reason is no ignore, and is said so. */
-export function readIgnore(text: string, file: string, line: number): IgnoreComment | BlindSpot | undefined {
+export function readIgnore(text: string, file: string, line: number, until?: number): IgnoreComment | BlindSpot | undefined {
   if (!isIgnoreAttempt(text)) return undefined;
   const match = DIRECTIVE.exec(text);
   if (match?.[1] === undefined || match[2] === undefined) {
     return { kind: 'other', where: `${file}:${line}`, reason: 'This lastcall-ignore is not complete; write "lastcall-ignore <entry id> -- <reason>".' };
   }
-  return { file, line, ids: match[1].split(/[\s,]+/).filter((id) => id !== ''), reason: match[2].replace(/\s*(?:\*\/(?:\s*-?\}\})?|-->|#[>}])\s*$/, '') };
+  return { file, line, ...(until !== undefined && { until }), ids: match[1].split(/[\s,]+/).filter((id) => id !== ''), reason: match[2].replace(/\s*(?:\*\/(?:\s*-?\}\})?|-->|#[>}])\s*$/, '') };
 }
 
 /** Marks what a comment silences; ignores that silenced nothing come back as `unused`. */
 export function applyIgnores(findings: Finding[], ignores: IgnoreComment[]): { findings: Finding[]; unused: BlindSpot[] } {
   const used = new Set<string>();
   const byPlace = new Map(ignores.flatMap((ignore) => ignore.ids.flatMap((id) =>
-    [0, 1].map((offset) => [`${id}|${ignore.file}:${ignore.line + offset}`, { ignore, id }] as const))));
+    linesOf(ignore).map((line) => [`${id}|${ignore.file}:${line}`, { ignore, id }] as const))));
   // What is silenced is the thing to do, wherever in it the comment stands.
   const parts = groupedBy(findings, thingOf);
   const marked = findings.map((finding): Finding => {
@@ -56,6 +58,10 @@ export function applyIgnores(findings: Finding[], ignores: IgnoreComment[]): { f
   const unused = ignores.flatMap((ignore) => ignore.ids.filter((id) => !used.has(`${id}|${ignore.file}:${ignore.line}`)).map((id): BlindSpot =>
     ({ kind: 'other', where: `${ignore.file}:${ignore.line}`, reason: `The lastcall-ignore for ${id} matches nothing here; remove it.` })));
   return { findings: marked, unused };
+}
+
+function linesOf({ line, until = line + 1 }: IgnoreComment): number[] {
+  return Array.from({ length: until - line + 1 }, (_, index) => line + index);
 }
 
 /** Marks findings that an earlier run already knew. Fingerprints survive line moves. */

@@ -32,6 +32,8 @@ export interface Vocabulary {
   payloads: Condition[];
   /** Headers that are catalogued for being sent together. */
   headers: string[][];
+  /** Paths whose answers are asked whether they have a field, and those fields: `locked`. */
+  answered: { template: string[]; fields: string[] }[];
   /** Texts beside which some catalogued path is alive. */
   aliveBeside: string[];
 }
@@ -53,6 +55,7 @@ export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
     bodyHolders: new Set(surfaces.flatMap((surface) => (surface.kind === 'payload' ? holderNames(surface.when) : []))),
     payloads: surfaces.flatMap((surface) => (surface.kind === 'payload' ? [surface.when] : [])),
     headers: surfaces.flatMap((surface) => (surface.kind === 'headers' ? [surface.together] : [])),
+    answered: surfaces.flatMap((surface) => (surface.kind === 'calls' && surface.when !== undefined ? answeredBy(surface.calls, surface.when) : [])),
     aliveBeside: distinct(surfaces.flatMap((surface) => (surface.kind === 'calls' ? surface.aliveBeside ?? [] : []))),
   };
 }
@@ -79,6 +82,11 @@ function templatesOf(surfaces: Surface[], apis: Api[]): Pick<Vocabulary, 'segmen
 
 function callsOf(surfaces: Surface[]): Route[] {
   return surfaces.flatMap((surface) => ('calls' in surface ? surface.calls : []));
+}
+
+function answeredBy(calls: Route[], when: Condition): Vocabulary['answered'] {
+  const field = 'at' in when ? /^response\.result\[\]\.(\w+)$/.exec(when.at)?.[1] : undefined;
+  return field === undefined ? [] : calls.map((route) => ({ template: templateOf(route).segments, fields: [field] }));
 }
 
 function byEcosystem(names: Name[]): Map<string, Map<string, Name[]>> {

@@ -122,6 +122,7 @@ function matchOf(usage: CallUsage, group: RouteMatch<CataloguedCall>[], answer: 
   const { entry, surface } = lead.value;
   const notes = [
     open ? sayOpen(answer, usage) : undefined,
+    isReadInCode(surface, answer) ? 'Code reads a field of this name; whether it does so of this answer is not followed.' : undefined,
     group.map((match) => match.value.surface).map(alsoLive).find((note) => note !== undefined),
     ...doubtsAbout(usage),
   ];
@@ -213,6 +214,11 @@ function pointsByPath(surface: Surface): boolean {
 
 function alsoLive(surface: Surface): string | undefined {
   return surface.kind === 'calls' ? surface.alsoLive : undefined;
+}
+
+/** Of an answer that was recorded the value is known, of one that code reads nothing but the field. */
+function isReadInCode(surface: CataloguedCall['surface'], { witnesses }: Answer): boolean {
+  return witnesses.length > 0 && witnesses.every(({ value }) => value.kind === 'unknown') && surface.kind === 'calls' && surface.when !== undefined && !isAskedOfRequest(surface);
 }
 
 /** What only an answer can tell is never visible in a request: that is no blind spot of this place. */

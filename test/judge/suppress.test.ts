@@ -21,6 +21,12 @@ test('an ignore silences its entry on its own line and the next', () => {
   expect(unused).toEqual([]);
 });
 
+test('an ignore above a block of code silences its entry in all of the block', () => {
+  const { findings, unused } = applyIgnores([4, 7, 8].map((line) => finding({ source: at('src/a.ts', line) })), [{ ...IGNORE, until: 7 }]);
+  expect(findings.map((one) => one.suppressed?.by)).toEqual(['comment', 'comment', undefined]);
+  expect(unused).toEqual([]);
+});
+
 test('an ignore over any of its places silences what is one thing to do', () => {
   const part = (line: number, within: string) => finding({ source: at('src/a.ts', line), within });
   const { findings, unused } = applyIgnores([part(2, 'payload 2'), part(5, 'payload 2'), part(2, 'payload 9')], [IGNORE]);

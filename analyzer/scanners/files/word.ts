@@ -1,4 +1,4 @@
-import { BACKSLASH, RETURN, CLOSING_BRACE, COLON, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, NEWLINE, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, QUESTION, SLASH, SPACE } from '../ascii.ts';
+import { BACKSLASH, RETURN, CLOSING_BRACE, CLOSING_PARENTHESIS, COLON, COMMA, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, NEWLINE, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, QUESTION, SLASH, SPACE } from '../ascii.ts';
 
 /** A word to look for in raw bytes. Words are compared byte by byte; what is not ASCII is taken as UTF-8. */
 export interface Word {
@@ -70,7 +70,7 @@ export function standsAt({ bytes: word, edge }: Pattern, bytes: Uint8Array, star
     case 'segment':
       return marksPath(before, after, bytes[start - 2] ?? SPACE);
     case 'address':
-      return before === SLASH ? beginsBehind(bytes[start - 2] ?? SPACE) && endsSegment(after, true) : isQuote(before) && bytes[start - 2] === OPENING_PARENTHESIS && endsSegment(after, false);
+      return before === SLASH ? beginsBehind(bytes[start - 2] ?? SPACE) && endsSegment(after, true) : isQuote(before) && endsSegment(after, false) && isArgument(bytes, start - 1, start + word.length);
     case 'path':
       return before === SLASH ? bytes[start - 2] !== DOT : after === SLASH;
     case 'call':
@@ -112,6 +112,16 @@ function beginsBehind(beforeSlash: number): boolean {
 
 function endsSegment(after: number, mayStandBare: boolean): boolean {
   return isQuote(after) || after === SLASH || after === QUESTION || (mayStandBare && isSpace(after));
+}
+
+/** `("filters"`, `(zone, "filters")`, `(zone, "filters/" + id)`, `(zone, tail: "filters")`: what a call is given first, or behind an id. */
+function isArgument(bytes: Uint8Array, quote: number, end: number): boolean {
+  let [at, next] = [quote - 1, isQuote(bytes[end]) ? end + 1 : end];
+  if (bytes[at] === OPENING_PARENTHESIS) return true;
+  while (isSpace(bytes[at])) at--;
+  while (isSpace(bytes[next])) next++;
+  if (bytes[at] === COMMA) return next === end || bytes[next] === CLOSING_PARENTHESIS || bytes[next] === COMMA;
+  return (bytes[at] === COLON || bytes[at] === EQUALS) && bytes[next] === CLOSING_PARENTHESIS;
 }
 
 function beginsCall(after: number, afterThat: number): boolean {

@@ -1,4 +1,5 @@
 import type { Doc, Field } from '../../../model.ts';
+import { classesOf, headOf } from '../expr/classes.ts';
 import type { Call, Expr, LetExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { typeMade } from '../expr/records.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
@@ -33,25 +34,6 @@ export function fieldsConstructed({ callee, args, isNew }: Call, unit: Unit): st
   const names = made === undefined ? [] : fieldsPromoted(made.value, unit);
   return names !== undefined && names.length >= args.length ? names : undefined;
 }
-
-const CLASSES = new WeakMap<Unit, ReadonlyMap<string, OtherExpr>>();
-
-/** Classes by the names that stand before their bodies. */
-function classesOf(unit: Unit): ReadonlyMap<string, OtherExpr> {
-  const known = CLASSES.get(unit) ?? new Map(exprsOf(unit).flatMap((expr) => {
-    const name = expr.kind === 'other' && expr.isClass === true ? headOf(expr, unit)?.[1] : undefined;
-    return name === undefined ? [] : [[name, expr as OtherExpr] as const];
-  }));
-  CLASSES.set(unit, known);
-  return known;
-}
-
-/** The name of a class, and what stands between that and its body. */
-function headOf({ start }: OtherExpr, { text }: Unit): RegExpExecArray | null {
-  return /\bclass[ \t]+(\w+)([^{\n]*)/.exec(text.slice(start, start + LONGEST_HEAD));
-}
-
-const LONGEST_HEAD = 400;
 
 /** It builds on no other class, and nothing but its constructor does anything. */
 function standsAlone(declaring: OtherExpr, unit: Unit): boolean {

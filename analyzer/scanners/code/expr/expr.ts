@@ -125,6 +125,8 @@ export interface Import {
 
 export interface Comment extends Span {
   text: string;
+  /** It stands above a block of code in a document, which ends here. */
+  until?: number;
 }
 
 /** How a language spells what a rewrite wants to put there. */

@@ -10,7 +10,7 @@ interface FieldPut extends Span {
   value: Expr;
 }
 
-const PUTS = new Set(['put', 'add', 'addproperty', 'set', 'tryadd', 'insert', 'store']);
+const PUTS = new Set(['put', 'add', 'addproperty', 'set', 'tryadd', 'insert', 'store', 'accumulate', 'putonce', 'putopt']);
 
 /**
  * The fields that a chain of calls sets, `pool.put("name", name).put("notification_email", email)`, as records are written
@@ -67,7 +67,7 @@ export function changedBy(call: Call): string | undefined {
   return fieldsPut(call).fields.length > 0 ? undefined : callee.object.name;
 }
 
-const CHANGES = /^(?:put|set|add|try_?add|insert|store|merge|update|compute|extend|entry|fill|populate|replace|__setitem__)/;
+const CHANGES = /^(?:put|set|add|accumulate|try_?add|insert|store|merge|update|compute|extend|entry|fill|populate|replace|__setitem__)/;
 
 const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'unshift', 'array_push', 'prepend', 'extend']);
 

@@ -9,7 +9,7 @@ export function exportingOf(text: string, language: string): (name: string) => b
   }
   // `local.level` is called `level` where it is declared.
   if (language === 'terraform') return (name) => text.includes(name.slice(name.indexOf('.') + 1));
-  return (name) => (name === 'default' && SCRIPTS.has(language) ? DEFAULT.test(text) : text.includes(name));
+  return (name) => (name === 'default' && SCRIPTS.has(language) ? DEFAULT.test(text) : name.split('.').every((part) => text.includes(part)));
 }
 
 /** All words among which the names stand that a file of Go declares for its package: of functions and methods, constants and variables. */

@@ -36,7 +36,7 @@ export class Led {
 
   constructor(unit: Unit, read: ReadNeighbour, tree: Tree) {
     [this.#unit, this.#read, this.#tree] = [unit, read, tree];
-    this.#opened = this.#files(unit, [...unit.imports.filter(({ module, opened }) => opened === true && (unit.language === 'shell' || module.endsWith('.php'))).map(({ module }) => module), PACKAGE]);
+    this.#opened = this.#files(unit, [...unit.imports.filter(({ module, opened }) => opened === true && (OPENING.has(unit.language) || module.endsWith('.php'))).map(({ module }) => module), PACKAGE]);
     this.#listed = new Set([...this.#files(unit, [...unit.imports.filter(mayHoldConstants).map(({ module }) => module), ...typesIn(unit)]), ...tellersOf(unit, tree), ...this.#opened]);
     this.#extended = this.#extendedBy(unit, []);
   }
@@ -60,7 +60,19 @@ export class Led {
     if (module === PARENTS) return this.#parentFiles();
     // What Go calls by two words is of another package, or of a value.
     if (module === PACKAGE && this.#unit.language === 'go' && name.includes('.')) return [];
-    return module === PACKAGE ? this.#opened : this.#files(this.#unit, [module]).filter((file) => this.#listed.has(file) || this.#extended.includes(file));
+    if (module === PACKAGE) return this.#opened;
+    const found = this.#files(this.#unit, [module]);
+    if (found.length === 0 && NAMED_BY_TYPE.has(this.#unit.language)) return this.#declaring(module);
+    return found.filter((file) => this.#listed.has(file) || this.#extended.includes(file));
+  }
+
+  /** Files beside this one that tell something and declare a type which none is named after. */
+  #declaring(type: string): string[] {
+    if (!/^[A-Z]\w*$/.test(type)) return [];
+    return this.#tree.beside(this.#unit.file).filter((file) => {
+      const neighbour = this.#neighbour(file);
+      return neighbour !== undefined && typesDeclared(neighbour).has(type);
+    });
   }
 
   #valueIn(file: string, module: string, name: string): Exported | undefined {
@@ -127,6 +139,19 @@ function mayHoldConstants({ module, local, names }: Import): boolean {
   const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
   return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
 }
+
+/** Languages in which a file knows all names of another that it brings in. */
+const OPENING: ReadonlySet<string> = new Set(['shell', 'ruby', 'dart']);
+
+const DECLARED = new WeakMap<Neighbour, ReadonlySet<string>>();
+
+function typesDeclared(neighbour: Neighbour): ReadonlySet<string> {
+  const known = DECLARED.get(neighbour) ?? new Set([...neighbour.text.matchAll(TYPE_DECLARED)].map(([, name = '']) => name));
+  DECLARED.set(neighbour, known);
+  return known;
+}
+
+const TYPE_DECLARED = /\b(?:class|struct|enum|interface|object|module|record|trait|defmodule)[ \t]+(?:\w+(?:::|\.))*([A-Z]\w*)/g;
 
 /** Whether its text lets a file hand on what others export. */
 function mayHandOn(file: string, text: string): boolean {

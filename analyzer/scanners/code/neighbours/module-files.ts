@@ -6,7 +6,7 @@ import { foldersNamed, foldersOfPackage } from './package-folders.ts';
 import type { Tree } from './tree.ts';
 
 /** Languages in which a type is named, and not the file that it is declared in. */
-export const NAMED_BY_TYPE: ReadonlySet<string> = new Set(['csharp', 'java', 'kotlin', 'php', 'ruby', 'elixir', 'rust']);
+export const NAMED_BY_TYPE: ReadonlySet<string> = new Set(['csharp', 'java', 'kotlin', 'php', 'ruby', 'elixir', 'rust', 'scala', 'swift', 'perl']);
 
 /** Languages whose files import each other. */
 export const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'javascript']);
@@ -28,7 +28,10 @@ export function filesOf(file: string, module: string, tree: Tree): string[] {
   if (language === 'python') return DJANGO.test(module) ? tree.named('settings', file) : pythonFiles(folder, module);
   if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
   if (language === 'php' && module.endsWith('.php')) return [path.posix.join(folder, module), path.posix.normalize(module)];
-  return NAMED_BY_TYPE.has(language) ? tree.named(module.split(/[.\\/:]+/).at(-1) ?? module, file) : [];
+  if (language === 'dart') return module.startsWith('package:') ? foldersFrom(folder).map((one) => path.posix.join(one, module.replace(/^package:[^/]*/, 'lib'))) : [path.posix.join(folder, module)];
+  const [last = module, owner] = NAMED_BY_TYPE.has(language) ? module.split(/[.\\/:]+/).reverse() : [];
+  const named = NAMED_BY_TYPE.has(language) ? tree.named(last, file) : [];
+  return named.length > 0 || language !== 'rust' || owner === undefined ? named : tree.named(owner, file);
 }
 
 /** Gives the settings of the project, which are a module of their own. (docs.djangoproject.com, "Using settings in Python code") */

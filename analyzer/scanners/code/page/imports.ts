@@ -32,5 +32,10 @@ export function belowRepository(module: string): string {
   return segments.slice(FORGES.has(host) ? 2 : host.includes('.') ? 1 : 0).filter((one) => !/^v\d+$/.test(one)).join('/');
 }
 
+/** Whether a Go package stands where each repository has an owner and a name. */
+export function isAtForge(module: string): boolean {
+  return FORGES.has(module.slice(0, module.indexOf('/')));
+}
+
 /** Where a repository stands below its owner. */
 const FORGES = new Set(['github.com', 'gitlab.com', 'bitbucket.org', 'codeberg.org']);

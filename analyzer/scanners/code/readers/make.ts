@@ -37,10 +37,12 @@ export class Maker {
   }
 
   /** A reader that looks ahead comes by twice. */
-  comment(start: number, end: number): void {
-    if (start <= this.#lastComment) return;
+  comment(start: number, end: number): Comment | undefined {
+    if (start <= this.#lastComment) return undefined;
     this.#lastComment = start;
-    this.#comments.push({ ...this.span(start, end), text: this.text.slice(start, end) });
+    const comment: Comment = { ...this.span(start, end), text: this.text.slice(start, end) };
+    this.#comments.push(comment);
+    return comment;
   }
 
   span(start: number, end: number): Span {

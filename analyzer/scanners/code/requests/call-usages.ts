@@ -1,11 +1,11 @@
 import type { CallUsage, Method } from '../../../model.ts';
-import { UNKNOWN } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
 import { newName } from '../expr/nodes.ts';
 import { originAt, type Page } from '../page/page.ts';
 import type { Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { inEachTurn } from '../values/turns.ts';
+import { answerRead } from './answers-read.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { callPathOf, type CallPath } from './call-path.ts';
 import { isTold, note, offsetsOf, take, type Ledger } from './ledger.ts';
@@ -80,7 +80,7 @@ export function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
     host: call.host,
     path: call.segments,
     ...parts,
-    response: UNKNOWN,
+    response: answerRead({ method: parts.method, path: call.segments }, page),
     reads: (path) => readsMember(path, page.unit),
     ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
   };

@@ -17,7 +17,7 @@ import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
 import { isAsked, isTold, leaveOpen, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
-import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOwnRoute } from './no-requests.ts';
+import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from './no-requests.ts';
 import { isKnownRequest, isOfLibrary } from './known-requests.ts';
 import { describedRequest, requestOf, type RequestCall } from './request-calls.ts';
 import { urlArguments, type UrlArgument } from './url-arguments.ts';
@@ -222,7 +222,12 @@ function* recorded(expr: RequestExpr, page: Page, ledger: Ledger): Generator<Cal
   const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
   const { url, headers, body, response } = expr;
   const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
-  if (isUnread(url, page)) leaveOpen(expr.start, fold(url, page.scope), ledger);
+  const addresses = fold(url, page.scope);
+  if (isOfOtherServers(addresses, page)) {
+    for (const str of addresses) take(str, ledger);
+    return;
+  }
+  if (isUnread(url, page)) leaveOpen(expr.start, addresses, ledger);
   for (const usage of usagesOf(askingAsWritten(request, page), page, ledger)) {
     yield response === undefined ? usage : unasked({ ...usage, response: docOf(response, page) });
   }

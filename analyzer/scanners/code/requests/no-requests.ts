@@ -50,6 +50,12 @@ export function isElsewhere(address: Str, page: Page): boolean {
   return host !== undefined && !hostsOf(page).includes(host);
 }
 
+/** What the description of an API says with its servers and without is not of this one where they all are of others, unless it names this one. */
+export function isOfOtherServers(addresses: readonly Str[], page: Page): boolean {
+  const { level } = page.evidence;
+  return addresses.length > 1 && level !== 'file' && level !== 'url' && addresses.filter((one) => isElsewhere(one, page)).length === addresses.length - 1;
+}
+
 /** Where the APIs of the catalog are asked. */
 export function hostsOf({ vocabulary }: Page): string[] {
   return vocabulary.apis.flatMap(({ hosts }) => hosts);

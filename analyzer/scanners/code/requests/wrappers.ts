@@ -171,7 +171,7 @@ const ROOTED = new WeakMap<Unit, boolean>();
 
 /** Whether any path of the API can begin in a file: it is asked for each of its functions. */
 function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
-  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => unit.text.includes(`${root}/`) || unit.text.includes(`/${root}`)));
+  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => [`${root}/`, `/${root}`, `"${root}"`, `'${root}'`].some((text) => unit.text.includes(text))));
   ROOTED.set(unit, known);
   return known;
 }

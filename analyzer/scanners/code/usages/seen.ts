@@ -77,7 +77,8 @@ function* sightings(unit: Unit, inside: ReadonlyMap<Expr, Unit[]>, host: Host): 
   }
   for (const comment of [unit, ...[...inside.values()].flatMap((units) => units.slice(0, 1))].flatMap(({ comments }) => comments)) {
     if (!isIgnoreAttempt(comment.text)) continue;
-    const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end));
+    const until = comment.until === undefined ? undefined : lineOf(unit.text, comment.until);
+    const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end), until);
     if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
   }
 }

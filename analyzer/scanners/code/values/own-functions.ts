@@ -1,7 +1,8 @@
 import type { Call, Expr } from '../expr/expr.ts';
+import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
 import { isUnknown, type Str } from './flat.ts';
-import { broughtBy, fold, loose, readThrough } from './fold.ts';
+import { broughtBy, fold, hole, loose, readThrough } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
@@ -23,10 +24,20 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
     const [str, query] = asked < 0 ? [whole, []] : [whole.slice(0, asked), whole.slice(asked)];
     const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
+    const rest = restGiven(call, parametersOf(value), str.slice(0, last + 1)).map((one) => fold(one, scope, depth)[0] ?? hole(one));
+    if (rest.length > 0) return [...from(str.slice(0, last)), ...rest.flatMap((one, index) => (index === 0 ? one : [...loose('/'), ...one])), ...from(query)];
     const before = str[last - 1];
     const fits = isPath(tail?.[0], before?.kind === 'text' && before.value.endsWith('/'));
     return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail, ...from(query)] : from(whole);
   });
+}
+
+/** `address("zones", id, "filters")` of a function whose last parameter is all that is given it, and ends a path. */
+function restGiven({ args }: Call, parameters: readonly Parameter[], str: Str): Expr[] {
+  const [before, end] = str.slice(-2);
+  const rest = parameters.at(-1);
+  const isRest = rest !== undefined && args.length > parameters.length && end?.kind === 'hole' && end.expr?.kind === 'name' && end.expr.name === rest.name;
+  return isRest && before?.kind === 'text' && before.value.endsWith('/') ? args.slice(rest.place).map(({ value }) => value) : [];
 }
 
 /** `zoneUrl(id, '/filters')`, `zoneUrl(id, 'firewall', 'rules')`: what is the end of a path, in one argument or in several that stand last. */

@@ -1,3 +1,4 @@
+import { classesOf } from '../expr/classes.ts';
 import type { Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { everyExpr, requires } from '../expr/walk.ts';
 import { nearest } from './binding.ts';
@@ -62,11 +63,15 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
       if (value !== undefined && (from === undefined || !isRequired(value))) return value.kind === 'declaration' ? undefined : { value, scope };
       const given = value === undefined ? outer?.(name) : undefined;
       if (given !== undefined) return given;
-      return from === undefined ? follow(PACKAGE, name) : follow(from.module, from.name);
+      if (from === undefined) return follow(PACKAGE, name);
+      // Rust does not say whether what is brought in is a module or a function of one.
+      return follow(from.module, from.name) ?? (from.name === 'default' && from.module.includes('::') ? follow(from.module, from.module.slice(from.module.lastIndexOf(':') + 1)) : undefined);
     },
     imported(name, member) {
       const from = imports.get(name);
-      return follow(from === undefined ? name : from.name === 'default' ? from.module : `${from.module}.${from.name}`, member);
+      if (from === undefined) return follow(name, member);
+      const isDefault = from.name === 'default';
+      return follow(isDefault ? from.module : `${from.module}.${from.name}`, member) ?? (/^[A-Z]/.test(name) ? follow(from.module, `${isDefault ? name : from.name}.${member}`) : undefined);
     },
     inherited: (name) => follow(PARENTS, name),
   };
@@ -84,7 +89,7 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
   return scope;
 }
 
-/** What a file exports under a name; `default` is its default export. Hosts build `ResolveImport` with it. */
+/** What a file exports under a name; `default` is its default export, `Paths.zone` what a class of it has. Hosts build `ResolveImport` with it. */
 export function exportOf(unit: Unit, name: string): Expr | undefined {
   return exportsOf(unit).get(name)?.();
 }
@@ -109,6 +114,7 @@ export function exportsOf(unit: Unit): ReadonlyMap<string, () => Expr> {
 function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
   const exports = new Map<string, () => Expr>();
   const put = (name: string, value: () => Expr): void => void (exports.has(name) || exports.set(name, value));
+  for (const [name, { children }] of classesOf(unit)) for (const member of children) if (member.kind === 'let') put(`${name}.${member.name}`, () => member.value);
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind !== 'let' || !expr.exported) continue;
     put(expr.name, () => atTheEnd(expr, unit));

@@ -49,6 +49,8 @@ test.each([
   ['github.com/acme/edge/v2/config', 'ask.go', 'config/config.go'],
   ['edge/pkg/config', 'services/edge/cmd/ask.go', 'services/edge/pkg/config/defaults.go'],
   ['go.acme.dev/edge/config', 'backend/ask.go', 'backend/config/config.go'],
+  ['git.acme.dev/web/edge/config', 'cmd/ask.go', 'config/config.go'],
+  ['git.acme.dev/web/tools/edge/internal/config', 'ask.go', 'internal/config/config.go'],
 ])('a constant of the package %s is known in %s', async (module, file, config) => {
   for (const call of [() => 'config.Base + "/zones/" + zone + "/" + config.Asked', (asked: string) => `config.Base + config.Path(zone, "/${asked}")`]) {
     expect(await inTree({ [config]: CONFIG('filters'), [file]: GO(module, call('filters')) })).toEqual([`${file}:10 filters-api`]);

@@ -35,7 +35,7 @@ test('Ruby heredocs stand after the line that announces them, in order', async (
 
 test('Ruby methods, defaults, instance variables and labels', async () => {
   expect(await read('class C < D', '  def f(p = "/x", mode: "y")', '    @url ||= p', '    self.path = p', '    case p', '    when "brotli", :minify then get "/a"', '    end', '  end', 'end')).toEqual([
-    '(D; let f = (let p = ("/x" | ()); let mode = ("y" | ()); let @url = (@url | p); let self.path = p; p; {("brotli"; "minify"; get("/a")) |}))',
+    '(D; export let f = (let p = ("/x" | ()); let mode = ("y" | ()); let @url = (@url | p); let self.path = p; p; {("brotli"; "minify"; get("/a")) |}))',
   ]);
 });
 
@@ -43,7 +43,7 @@ test('Ruby requires are imports that bind nothing', async () => {
   const unit = await readRuby(sourceOf("require 'net/http'\nrequire_relative 'consts'", 'ruby'));
   expect(unit.imports).toEqual([
     { module: 'net/http', local: undefined, names: {}, span: { start: 8, end: 18 } },
-    { module: 'consts', local: undefined, names: {}, span: { start: 36, end: 44 } },
+    { module: 'consts', local: undefined, names: {}, span: { start: 36, end: 44 }, opened: true },
   ]);
   expect(unit.body).toEqual([]);
 });

@@ -18,3 +18,17 @@ test('a tail that begins with an id is', async () => {
     'rules.ts': 'const rules = async () => axios.get(`/${zone}/firewall/rules`);\n',
   })).toEqual(['page.ts:1 zone-analytics-api?', 'rules.ts:1 firewall-rules-api?']);
 });
+
+const OPENAPI = (servers: string): string => `openapi: 3.0.3\ninfo: { title: Shop, version: "1" }\n${servers}paths:\n  /zones/{zone_id}/filters:\n    get:\n      responses: {}\n`;
+
+test.each([
+  ['all of another host', 'servers:\n  - url: https://shop.example.com/api\n', []],
+  ['each of another host', 'servers:\n  - url: https://shop.example.com/api\n  - url: https://shop.example.org/api\n', []],
+  ['one of which is of this API', 'servers:\n  - url: https://shop.example.com/api\n  - url: https://api.cloudflare.com/client/v4\n', ['filters-api']],
+  ['one of which is a path', 'servers:\n  - url: https://shop.example.com/api\n  - url: /api\n', ['filters-api']],
+  ['none', '', ['filters-api']],
+  ['another host that stands in for this API', 'servers:\n  - url: https://edge.example.com/client/v4\n', ['filters-api']],
+  ['another host in a document that names this API', 'servers:\n  - url: https://edge.example.com/proxy\n    description: a proxy of api.cloudflare.com\n', ['filters-api']],
+])('the paths of a description count by its servers: %s', async (_, servers, expected) => {
+  expect((await inTree({ 'edge.js': EDGE, 'api.yaml': OPENAPI(servers) })).map((line) => line.replace(/^\S+ /, ''))).toEqual(expected);
+});

@@ -37,3 +37,17 @@ test.each([
   const seen = await scanText(file, language, code, vocabulary);
   expect(seen.flatMap((one) => (one.kind === 'ignore' ? [one.ignore.line] : [])).sort()).toEqual(lines);
 });
+
+test.each([
+  ['right above it', `<!-- ${IGNORE} -->\n\`\`\`sh\nexport ZONE=1\n${CALL}\n\`\`\`\n`, 4],
+  ['behind a blank line', `<!-- ${IGNORE} -->\n\n\`\`\`sh\nexport ZONE=1\n${CALL}\n\`\`\`\n`, 5],
+  ['over several lines', `<!--\n${IGNORE}\n-->\n~~~\n${CALL}\n~~~\n`, 5],
+  ['in a list', `- <!-- ${IGNORE} -->\n  \`\`\`sh\n  ${CALL}\n  \`\`\`\n`, 3],
+  ['above code that is indented', `<!-- ${IGNORE} -->\n\n    export ZONE=1\n    ${CALL}\n`, 4],
+  ['with words between', `<!-- ${IGNORE} -->\nSo:\n\n\`\`\`sh\n${CALL}\n\`\`\`\n`, undefined],
+  ['with words behind it', `<!-- ${IGNORE} --> So:\n\n\`\`\`sh\n${CALL}\n\`\`\`\n`, undefined],
+  ['above another block', `<!-- ${IGNORE} -->\n\`\`\`sh\nls\n\`\`\`\n\n\`\`\`sh\n${CALL}\n\`\`\`\n`, 3],
+])('a comment above a block of code in a document reaches to its end: %s', async (_, code, until) => {
+  const seen = await scanText('a.md', 'markdown', code, vocabulary);
+  expect(seen.flatMap((one) => (one.kind === 'ignore' ? [one.ignore.until] : []))).toEqual([until]);
+});

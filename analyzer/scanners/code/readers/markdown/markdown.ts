@@ -1,4 +1,4 @@
-import type { Dialect, Expr, SourceText, Unit } from '../../expr/expr.ts';
+import type { Comment, Dialect, Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { Maker } from '../make.ts';
 import { codeBlock } from './code.ts';
 import type { CodeLine } from './code.ts';
@@ -55,6 +55,8 @@ class Document {
   #inList = false;
   #blankBefore = true;
   #comment: number | undefined;
+  /** The comment that a block would stand right below. */
+  #above: Comment | undefined;
 
   constructor(make: Maker, isAsciiDoc: boolean) {
     this.#make = make;
@@ -97,7 +99,7 @@ class Document {
       const directive = DIRECTIVE.exec(line);
       if (directive !== null) this.#directive = directive[1] ?? directive[2];
       // A comment of reStructuredText ends with a blank line, so it reaches one line further.
-      else if (/^\.\.[ \t]+\S/.test(line) && !line.includes('::')) this.#make.comment(start, end);
+      else if (/^\.\.[ \t]+\S/.test(line) && !line.includes('::')) this.#above = this.#make.comment(start, end);
       else if (line.trim() !== '') this.#paragraph(start, line);
     }
     this.#blankBefore = line.trim() === '';
@@ -137,7 +139,7 @@ class Document {
 
   #close(fence: Fence): void {
     this.#fence = undefined;
-    this.#push(codeBlock(this.#make, fence.lines, fence.language));
+    this.#block(fence.lines, fence.language);
   }
 
   /** Four columns behind a blank line are code, but in a list they only go on with the item. */
@@ -156,7 +158,15 @@ class Document {
   #endIndented(): void {
     const lines = this.#indented;
     this.#indented = [];
-    if (lines.length > 0) this.#push(codeBlock(this.#make, lines, this.#directive ?? ''));
+    if (lines.length > 0) this.#block(lines, this.#directive ?? '');
+  }
+
+  /** A comment above a block speaks of all of it. */
+  #block(lines: CodeLine[], language: string): void {
+    const last = lines.at(-1);
+    if (this.#above !== undefined && last !== undefined) this.#above.until = this.#make.source.at(last.end - 1);
+    this.#above = undefined;
+    this.#push(codeBlock(this.#make, lines, language));
   }
 
   /** Prose between HTML comments, which may begin and end anywhere. */
@@ -166,11 +176,12 @@ class Document {
       const at = line.indexOf(this.#comment === undefined ? '<!--' : '-->', from);
       if (this.#comment === undefined) {
         this.#push(...proseLine(this.#make, start + from, start + (at < 0 ? line.length : at)));
+        if (line.slice(from, at < 0 ? undefined : at).trim() !== '') this.#above = undefined;
         if (at < 0) return;
         this.#comment = start + at;
       } else {
         if (at < 0) return;
-        this.#make.comment(this.#comment, start + at + 3);
+        this.#above = this.#make.comment(this.#comment, start + at + 3);
         this.#comment = undefined;
       }
       from = at + 3;

@@ -12,8 +12,8 @@ import { closingBracket, tagAt, type Attribute, type Tag } from './tags.ts';
 /**
  * Reads pages with scripts in them (HTML, Vue, Svelte, Astro, and what a page is filled in from): scripts and what an event runs
  * (`onclick="…"`, `@click="…"`) are code of their own, so is what a server runs to fill a page in, and what stands in `pre` and `code` is
- * documentation. Everything else on a page is for people: other attributes and prose are passed over, unless an expression of the
- * rules language stands there. A template of something else is read as plain text.
+ * documentation. An address that an element is given for a script (`hx-get`, `data-url`) is one. Everything else on a page is for people:
+ * other attributes and prose are passed over, unless an expression of the rules language stands there. A template of something else is read as plain text.
  */
 export function readMarkup(source: SourceText): Unit {
   const make = new Maker(source);
@@ -33,7 +33,7 @@ export function readMarkup(source: SourceText): Unit {
       if (match[0].length > 2) make.comment(match.index, at);
       continue;
     }
-    found.push(...tag.attributes.flatMap((one) => [...handler(make, one), ...(HOLDS.test(one.name) ? expression(make, one.start, one.end, attributeValue) : [])]));
+    found.push(...tag.attributes.flatMap((one) => [...handler(make, one), ...address(make, one), ...(HOLDS.test(one.name) ? expression(make, one.start, one.end, attributeValue) : [])]));
     if (WITH_CODE.has(tag.name) && !tag.isEmpty) at = element(make, tag, found);
   }
   return make.unit(markupDialect, found);
@@ -54,6 +54,16 @@ function filledIn(make: Maker): Expr[] {
 }
 
 const FILLED = /\{(?:#(?:await|each|if|key)|@(?:const|html)|:else\s+if)\s+/g;
+
+/** `hx-get="/zones/1"`, which is asked for, and `data-url="/zones/1"`, which a script reads. (htmx.org, "AJAX") */
+function address(make: Maker, { name, start, end }: Attribute): Expr[] {
+  const [, method, told] = ADDRESS.exec(name) ?? [];
+  if (end <= start || (method === undefined && told === undefined) || !make.text.slice(start, end).includes('/')) return [];
+  const url = make.string(start, end, [make.chunk(start, end, attributeValue)]);
+  return [method === undefined ? url : { ...make.span(start, end), kind: 'request', method: method.toUpperCase(), url }];
+}
+
+const ADDRESS = /^(?:(?:data-)?hx-(get|post|put|patch|delete)|data-(?:[\w-]+-)?(path|ur[il]|href|endpoint|api|action|src))$/i;
 
 /** `onclick="fetch(…)"`, `@click="…"`, `v-on:click="…"`, `(click)="…"`, `on:click={…}`: code that runs when something happens. */
 function handler(make: Maker, { name, start, end, mark }: Attribute): Expr[] {

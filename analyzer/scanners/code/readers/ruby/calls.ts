@@ -70,7 +70,8 @@ function told(block: Syntax, low: Lowerer): Expr[] {
 function required(method: Syntax | undefined, list: Syntax | undefined, low: Lowerer): boolean {
   const first = list?.children[0];
   if (!/^(require|require_relative|load)$/.test(low.text(method)) || first?.type !== 'string') return false;
-  low.imports.push({ module: plainText(low.one(first)) ?? '', local: undefined, names: {}, span: low.span(first) });
+  const isFile = low.text(method) !== 'require';
+  low.imports.push({ module: plainText(low.one(first))?.replace(/\.rb$/, '') ?? '', local: undefined, names: {}, span: low.span(first), ...(isFile && { opened: true }) });
   return true;
 }
 

@@ -18,7 +18,7 @@ const parameter: Rule = (node, low) => {
   const value = field(node, 'value');
   return value === undefined ? undefined : low.parameter(node, field(node, 'name') ?? node, low.one(value));
 };
-const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'));
+const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
 const conditional: Rule = (node, low) => low.choice(node, [low.one(field(node, 'consequence'), node), low.one(field(node, 'alternative'), node)]);
 
 const statements = branching({

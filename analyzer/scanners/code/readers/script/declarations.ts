@@ -90,6 +90,7 @@ const FIELD = /(?<=[(,]\s*|^\s*)(?:(?:private|override|val|var)\s+)*(?:`(?=\w+`)
 
 /** `import a.b.C`, `import a.b._`, `import a.b.{C, D}` */
 export function imported(cursor: ScriptCursor): boolean {
+  if (cursor.make.source.language === 'dart') return importedByDart(cursor);
   IMPORT.lastIndex = cursor.at;
   const found = IMPORT.exec(cursor.text);
   if (found === null || cursor.match(IMPORT) === undefined) return false;
@@ -100,3 +101,13 @@ export function imported(cursor: ScriptCursor): boolean {
   else cursor.make.imports.push({ module: several === undefined ? path.slice(0, Math.max(0, cut)) : path, local: undefined, names: Object.fromEntries(names.map((name) => [name, name])) });
   return true;
 }
+
+/** `import 'paths.dart';`, `import 'package:edge/paths.dart' as paths;` */
+function importedByDart(cursor: ScriptCursor): boolean {
+  const head = cursor.match(DART_IMPORT);
+  const [, module = '', local] = head === undefined ? [] : /["']([^"']+)["'](?:\s+as\s+(\w+))?/.exec(head) ?? [];
+  if (module !== '') cursor.make.imports.push({ module, local, names: {}, ...(local === undefined && { opened: true }) });
+  return head !== undefined;
+}
+
+const DART_IMPORT = /(?:import|part)\s+["'][^"'\n]+["'](?:\s+as\s+\w+)?/y;
