@@ -6,6 +6,7 @@ import { fieldsGiven } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
+import { wrapsValue } from '../page/holding.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
@@ -17,7 +18,7 @@ import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
-import { builtDoc, constructedDoc, sliceDoc, writtenDoc } from './made.ts';
+import { builtDoc, constructedDoc, recordGiven, sliceDoc, writtenDoc } from './made.ts';
 
 export { UNKNOWN };
 /** Nothing is sent. */
@@ -46,10 +47,10 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       return next(expr.value);
     case 'call': {
       if (expr.told !== undefined) return next(expr.told);
-      const merged = mergedObject(expr, scope);
+      const whole = mergedObject(expr, scope) ?? recordGiven(expr, scope.unit, page.vocabulary);
       const making = { next, unit: scope.unit, page: here ? page : undefined };
-      return merged !== undefined
-        ? next(merged)
+      return whole !== undefined
+        ? next(whole)
         : (appended(expr, next) ??
             builtDoc(expr, making) ??
             writtenDoc(expr, making) ??
@@ -138,7 +139,7 @@ function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc
   if (first !== undefined && (label === 'withJSONObject' || (label === 'string' && name === 'bytebuffer'))) return next(first);
   if (label === 'using' && name === 'data' && call.callee.kind === 'member') return next(call.callee.object);
   // Other names are those of fields: `JSON.generate(name: 'x')`, and in Ruby these are as well.
-  if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args).map((one): ObjectField => ({ ...one, goes: 'nothing' })), false, call));
+  if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args), false, call));
   if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
   // `serde_json::to_string(&body)` of Rust.
   const isFunction = first !== undefined && name === 'to_string';
@@ -147,9 +148,7 @@ function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc
   if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
   // `HttpEntity(ContentTypes.json, text)` of Akka and Pekko.
   if (name === 'httpentity' && first?.kind === 'member' && lastName(first.object) === 'contenttypes' && call.args[1] !== undefined) return next(call.args[1].value);
-  // Fields of requests of Go's SDKs are wrapped: `cloudflare.F(value)`.
-  const isWrapped = call.callee.kind === 'member' && call.callee.name === 'F' && call.args.length === 1;
-  return first !== undefined && (isWrapped || SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
+  return first !== undefined && (wrapsValue(call, unit) || SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
 }
 
 /** Methods of a text or document that give it in another form, whatever they are told. */

@@ -112,7 +112,12 @@ function fieldsDefined(by: string, [key, given]: Expr[]): ObjectField[] | undefi
 
 /** What a call is given as the fields of a record: each by its name, or all of another record. */
 export function fieldsGiven(args: readonly Arg[]): ObjectField[] {
-  return args.map(({ name, value }) => (name === undefined ? newSpread(value, value) : newField(name, value, value, value)));
+  return args.map((arg) => (arg.name === undefined ? newSpread(arg.value, arg.value) : fieldGiven(arg.name, arg)));
+}
+
+/** A field that a call is given by its name, which stands before it. */
+export function fieldGiven(name: string, { value, span }: Arg): ObjectField {
+  return span === undefined ? { ...newField(name, value, value, value), goes: 'nothing' } : newField(name, { start: span.start, end: span.start + name.length }, value, span);
 }
 
 function fieldPut(call: Call, start: number): FieldPut | undefined {
