@@ -4,7 +4,7 @@ import { alone } from '../expr/literals.ts';
 import { isSpread, newObject } from '../expr/nodes.ts';
 import { fieldsGiven } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
-import { lastName } from '../expr/walk.ts';
+import { classCalled, lastName } from '../expr/walk.ts';
 import { sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { wrapsValue } from '../page/holding.ts';
 import { jsonDoc } from '../page/json-text.ts';
@@ -131,8 +131,7 @@ const SERIALISERS = new Set([
 /** A call that only serialises or wraps its first argument. */
 function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
   // `[System.Net.Http.StringContent]::new($json)` of PowerShell
-  const made = unit.language === 'powershell' && call.callee.kind === 'member' && call.callee.name === 'new' ? call.callee.object : call.callee;
-  const name = lastName(made).replace(/^.*\./, '');
+  const name = lastName(unit.language === 'powershell' ? classCalled(call.callee) : call.callee).replace(/^.*\./, '');
   const first = call.args[0]?.value;
   const label = call.args[0]?.name;
   // Texts and bytes of Swift: `JSONSerialization.data(withJSONObject: body)`, `ByteBuffer(string: text)`, `text.data(using: .utf8)`.
