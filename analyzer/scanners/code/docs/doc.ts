@@ -125,7 +125,7 @@ const AS_TEXT = new Set(['__dict__', 'asJson', 'noSpaces', 'noSpacesSortKeys', '
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'rawmessage', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
 ]);
 
 /** A call that only serialises or wraps its first argument. */
