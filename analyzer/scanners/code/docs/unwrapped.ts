@@ -18,6 +18,9 @@ export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scop
   // Other names are those of fields: `JSON.generate(name: 'x')`, and in Ruby these are as well.
   if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args), false, call));
   if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
+  if (first !== undefined && name === 'getbytes' && isEncoding(call.callee)) return next(first);
+  // `new Blob([text])`
+  if (first?.kind === 'list' && name === 'blob' && first.items.length === 1) return next(first.items[0] as Expr);
   // `serde_json::to_string(&body)` of Rust.
   const isFunction = first !== undefined && name === 'to_string';
   if (call.callee.kind === 'member' && ((CONVERTS.has(name) && !isFunction) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
@@ -31,7 +34,7 @@ export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scop
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
   'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'rawmessage', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'ofbytearray', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'rawmessage', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
 ]);
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
@@ -40,6 +43,11 @@ const CONVERTS = new Set(['model_dump', 'model_dump_json', 'dict', 'to_dict', 'a
 /** `JsonContent.Create(body)` */
 function isContent(callee: Expr): boolean {
   return callee.kind === 'member' && callee.name === 'Create' && lastName(callee.object).endsWith('content');
+}
+
+/** `Encoding.UTF8.GetBytes(body)`: elsewhere a text itself is asked for its bytes. */
+function isEncoding(callee: Expr): boolean {
+  return callee.kind === 'member' && callee.object.kind === 'member' && /^(?:UTF(?:7|8|32)|ASCII|Unicode|Latin1|Default)$/i.test(callee.object.name);
 }
 
 /** `json.dumps(body).encode('utf-8')` */
