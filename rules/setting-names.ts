@@ -1,6 +1,6 @@
 import { names } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Rewrite, Route, Surface } from '../analyzer/catalog/define.ts';
-import { calling, camel, declaringArgument, GO, NPM, OLD_PHP, pascal, PYPI } from './calling.ts';
+import { asIs, calling, camel, declaringArgument, GO, NPM, OLD_PHP, pascal, PYPI } from './calling.ts';
 
 export interface SettingSpelling {
   /** Values that stay valid; without it every use counts, and reading too. */
@@ -62,12 +62,12 @@ const PLAIN = ['always_online', 'brotli', 'development_mode', 'http3', 'ipv6', '
 
 /** Takes the setting out of `cloudflare_zone_settings_override`: what is not written there is left as it is. */
 export function dropSetting(id: string, value?: string[]): Rewrite[] {
-  return [...new Set([id, camel(id)])].map((field): Rewrite => ({
+  return [...new Set([asIs, camel, pascal].map((spelled) => spelled(`settings.${id}`)))].map((path): Rewrite => ({
     kind: 'drop-field',
-    at: `body.settings.${field}`,
-    when: value === undefined ? { at: `body.settings.${field}`, is: 'present' } : { at: `body.settings.${field}`, oneOf: value },
+    at: `body.${path}`,
+    when: value === undefined ? { at: `body.${path}`, is: 'present' } : { at: `body.${path}`, oneOf: value },
     safety: 'safe',
-    says: `take ${field} out of the zone settings`,
+    says: `take ${path.slice(path.indexOf('.') + 1)} out of the zone settings`,
   }));
 }
 

@@ -1,26 +1,53 @@
-import { bindsLoosely, foldField, type FoldPolicy } from '../expression/fold-field.ts';
-import { isFieldAlone } from '../expression/looks.ts';
+import { bindsLoosely, foldField, type Effect, type FoldPolicy } from '../expression/fold-field.ts';
+import { HOLE } from '../expression/lexer.ts';
+import { isFieldAlone, mayNameField } from '../expression/looks.ts';
 import type { Edit, ExpressionUsage, Rewrite } from '../model.ts';
 
-/** Rewrites one whole expression through its slot, or says why it must be done by hand. */
+/** Rewrites one whole expression through its slots, or says why it must be done by hand. */
 export function foldExpression(
   usage: ExpressionUsage,
   recipe: Extract<Rewrite, { kind: 'fold-field' }>,
   policy: FoldPolicy,
 ): { edits: Edit[] } | { reason: string } {
-  const [text] = usage.parts;
-  if (isFieldAlone(usage.parts, recipe.field)) {
+  const { parts, action, joined, open, item } = usage;
+  if (isFieldAlone(parts, recipe.field)) {
     return { reason: `${recipe.field} is named by itself: take it out here, and look at what makes expressions of it.` };
   }
-  if (usage.parts.length !== 1 || text === undefined || usage.slot === undefined) {
-    return { reason: 'The expression is put together at run time, so it cannot be rewritten as a whole.' };
-  }
-  const { action, joined, open } = usage;
-  const folded = foldField(text, recipe.field, policy, { ...(action !== undefined && { action }), isPart: joined !== undefined });
+  // Where there are only values, an expression is the same one whatever they are.
+  const holes = parts.includes(undefined);
+  if (!hasSlots(usage) || (holes && mayNameField(parts))) return PUT_TOGETHER;
+  const text = parts.map((part) => part ?? HOLE).join('');
+  const folded = foldField(text, recipe.field, policy, { ...(action !== undefined && { action }), isPart: joined !== undefined, holes });
+  const binds = bindsLoosely(text, holes);
+  const without = folded.kind === 'manual' && item !== undefined && isNeutral(folded.effect, item.by, binds) ? item.slot.remove() : undefined;
+  if (without !== undefined) return { edits: [without] };
   if (folded.kind !== 'changed') return { reason: folded.says };
-  const binds = bindsLoosely(text);
   if (binds && joined === 'bare') return { reason: 'It is put into a longer expression without parentheses, where `and` would take a part of it: put it in parentheses first.' };
-  const edit = usage.slot.replace(folded.text);
-  if (edit === undefined) return { reason: 'The new expression cannot be spelled inside these quotes.' };
-  return { edits: [binds && open !== undefined ? { ...edit, open } : edit] };
+  const edits = editsTo(folded.text, usage);
+  if (edits === undefined) return PUT_TOGETHER;
+  if (edits.includes(undefined)) return { reason: 'The new expression cannot be spelled inside these quotes.' };
+  return { edits: edits.filter((edit) => edit !== undefined).map((edit) => (binds && open !== undefined ? { ...edit, open } : edit)) };
+}
+
+const PUT_TOGETHER = { reason: 'The expression is put together at run time, so it cannot be rewritten as a whole.' };
+
+/** Whether others that are joined by the word come out as before without this one. Beside `and` a part of one that binds loosely stands with a part of the next. */
+function isNeutral(effect: Effect, by: 'and' | 'or', binds: boolean): boolean {
+  return by === 'or' ? effect === 'never' || effect === 'no-condition' : effect === 'always' && !binds;
+}
+
+function hasSlots({ parts, slots = [] }: ExpressionUsage): boolean {
+  return parts.some((part) => part !== undefined) && parts.every((part, index) => part === undefined || slots[index] !== undefined);
+}
+
+/** What makes the parts those of another text with the same holes; `undefined` where one of these has gone. */
+function editsTo(text: string, { parts, slots = [] }: ExpressionUsage): (Edit | undefined)[] | undefined {
+  const texts = text.split(HOLE);
+  if (texts.length !== parts.filter((part) => part === undefined).length + 1) return undefined;
+  let hole = 0;
+  return parts.flatMap((part, index) => {
+    if (part === undefined) hole++;
+    const wanted = texts[hole] ?? '';
+    return part === undefined || part === wanted ? [] : [slots[index]?.replace(wanted)];
+  });
 }

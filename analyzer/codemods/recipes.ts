@@ -189,6 +189,8 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastPart(recipe.to)}" would be worked out in another way.` };
   if (pieces.some((piece) => typeof piece === 'object' && piece.value.slot?.mayMiss === true))
     return { reason: `A part of "${lastPart(recipe.to)}" may be nothing, or stand for the zone itself: decide what the name is then.` };
+  if (usage.kind === 'name' && usage.ecosystem === 'pulumi' && pieces.some((piece) => typeof piece === 'object' && piece.value.kind !== 'value'))
+    return { reason: `A part of "${lastPart(recipe.to)}" may be known only once something else is deployed, which no text can be built of: use interpolate, Output.concat or the like.` };
   if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
   if (slots.some((slot) => slot === undefined)) return { reason: `"${lastPart(recipe.to)}" has to be built from fields that are not all written here.` };

@@ -6,7 +6,7 @@ import { simplify, withoutField } from './simplify.ts';
 /** `zero` takes the field for the constant 0, `remove` drops what asks for it, `keep` only looks. */
 export type FoldPolicy = 'zero' | 'remove' | 'keep';
 
-/** What folding does to traffic: no longer any request matches (`never`), every request does (`always`), or as in `Change`. */
+/** What folding does to traffic, of a part of an expression to what it matches: no longer any request (`never`), every request (`always`), or as in `Change`. */
 export type Effect = Change | 'never' | 'always' | 'no-condition' | 'unknown';
 
 /** `says` is always one sentence for people. A `suggestion` would be the text, but is for a person to decide on. */
@@ -20,9 +20,10 @@ const LETS_THROUGH = ['allow', 'skip', 'bypass', 'whitelist'];
 /**
  * Folds one integer field out of an expression. Changes nothing by itself where the rule would match every request or
  * none, or where a rule that lets traffic through (`action`) would let more of it through. `isPart`: more is put beside it before it is one.
+ * With `holes`, `HOLE` stands for what is known at run time.
  */
-export function foldField(text: string, field: string, policy: FoldPolicy, { action, isPart = false }: { action?: string; isPart?: boolean } = {}): Folded {
-  const parsed = parseExpression(text);
+export function foldField(text: string, field: string, policy: FoldPolicy, { action, isPart = false, holes = false }: { action?: string; isPart?: boolean; holes?: boolean } = {}): Folded {
+  const parsed = parseExpression(text, { holes });
   if (!parsed.ok) return { kind: 'manual', effect: 'unknown', says: `The expression could not be read (${parsed.error.position}): ${parsed.error.message}` };
   const { tree } = parsed;
   if (!usesField(tree.root, field)) return { kind: 'unused', says: `The expression does not use ${field}.` };
@@ -31,8 +32,8 @@ export function foldField(text: string, field: string, policy: FoldPolicy, { act
 }
 
 /** Whether what stands beside an expression may take a part of it: `a or b` beside `and c`. */
-export function bindsLoosely(text: string): boolean {
-  const parsed = parseExpression(text);
+export function bindsLoosely(text: string, holes = false): boolean {
+  const parsed = parseExpression(text, { holes });
   return parsed.ok && parsed.tree.root.kind === 'logic' && parsed.tree.root.operator !== 'and';
 }
 
@@ -48,7 +49,7 @@ function zero(simplified: ReturnType<typeof simplify>, field: string, action: st
 }
 
 function constant(value: boolean, why: string, action: string | undefined, isPart: boolean): Folded {
-  if (isPart) return { kind: 'manual', effect: 'unknown', says: `${why}, this part of a longer expression ${value ? 'always' : 'never'} matches: ${value ? PART_ALWAYS : PART_NEVER}.` };
+  if (isPart) return { kind: 'manual', effect: value ? 'always' : 'never', says: `${why}, this part of a longer expression ${value ? 'always' : 'never'} matches: ${value ? PART_ALWAYS : PART_NEVER}.` };
   if (!value) return { kind: 'manual', effect: 'never', says: `${why}, the rule no longer matches anything: delete or disable it.` };
   const rule = ruleOf(action);
   return { kind: 'manual', effect: 'always', says: `${why}, ${rule} matches every request: decide what it is still for, then delete or rewrite it.` };
@@ -67,7 +68,7 @@ function letsThrough(action: string | undefined): boolean {
 }
 
 function stuck(field: string): Folded {
-  const why = 'it is compared with another type or a list, or used as a value';
+  const why = 'it is compared with another type, a list or what is known at run time, or used as a value';
   return { kind: 'manual', effect: 'unknown', says: `What ${field} contributes cannot be worked out where it stands: ${why}; rewrite that term by hand.` };
 }
 

@@ -105,7 +105,8 @@ function placeOfFirst(witnesses: Selected[]): string | undefined {
 /** One sentence per request, however many entries ask for its body. */
 function* blindBody(usage: CallUsage, unseen: Unseen[]): Generator<Judgement> {
   const [lead] = unseen;
-  if (lead === undefined) return;
+  // What stands in for the API in a test sends nothing.
+  if (lead === undefined || (usage.isUnasked === true && usage.context === 'test')) return;
   const ids = [...new Set(unseen.map((one) => one.id))].sort().join(', ');
   yield {
     kind: 'blind',

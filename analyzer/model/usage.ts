@@ -54,14 +54,16 @@ export interface ExpressionUsage extends UsageBase {
   parts: (string | undefined)[];
   /** The place of one offset range of `parts.join('')` (holes count as nothing); spans may not cross a hole. */
   at(start: number, end: number): Place | undefined;
-  /** Rewrites the whole expression; `undefined` when it has holes or cannot be quoted. */
-  slot?: Slot;
+  /** What rewrites each of the parts; `undefined` for a hole, and for what cannot be quoted. */
+  slots?: (Slot | undefined)[];
   /** The action of the rule it belongs to, where known: a rewrite of an `allow` or `skip` is more dangerous. */
   action?: string;
   /** It is put into a longer expression: in parentheses, or beside operators that take what is next to them. */
   joined?: 'bare' | 'grouped';
   /** By what other files may do so. */
   open?: OpenPlace;
+  /** It is one of several that have the same word between them, and can be taken out of these. */
+  item?: { by: 'and' | 'or'; slot: Slot };
 }
 
 /** A name of an SDK, a Terraform block, a Pulumi class, a command: what stands for a request without a path. */

@@ -1,6 +1,7 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
 import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
 import { answered } from '../answered.ts';
+import { pascal } from '../calling.ts';
 import { BATCHED, RECORD, RECORDS, writtenRecords } from '../dns-records.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 import { examples } from './examples.ts';
@@ -30,8 +31,8 @@ const namedInData: Condition = { some: FIELDS.map(namedIn) };
 const alone: Condition = { every: [{ at: 'body.type', is: 'absent' }, { at: 'body.name', is: 'absent' }, ...present('body.data.weight', 'body.data.port', 'body.data.target')] };
 
 /** `root` is where the record stands: the body, an argument, or an argument named data. */
-function composeName(root: string, outer = { type: 'type', name: 'name', data: 'data' }): Rewrite {
-  const fields = FIELDS.map((field) => `${root}.${outer.data}.${field}`);
+function composeName(root: string, outer = { type: 'type', name: 'name', data: 'data' }, inner = FIELDS): Rewrite {
+  const fields = inner.map((field) => `${root}.${outer.data}.${field}`);
   return {
     kind: 'compose-field',
     to: `${root}.${outer.name}`,
@@ -45,6 +46,9 @@ function composeName(root: string, outer = { type: 'type', name: 'name', data: '
     says: 'build the record name from service, proto and name',
   };
 }
+
+/** Structs of Go, whose data is a map, and classes that are made of Terraform's. */
+const CAPITALS = { type: 'Type', name: 'Name', data: 'Data' };
 
 export default deprecation({
   id: 'dns-srv-data-fields',
@@ -76,8 +80,7 @@ export default deprecation({
     ]),
     { kind: 'names', names: srvNames },
   ],
-  // Structs of Go hold the data as a map.
-  rewrite: [...['body', 'args[]', 'args[].data', ...BATCHED.flatMap((list) => [`body.${list}[]`, `args[].${list}[]`])].map((root) => composeName(root)), composeName('body', { type: 'Type', name: 'Name', data: 'Data' })],
+  rewrite: [...['body', 'args[]', 'args[].data', ...BATCHED.flatMap((list) => [`body.${list}[]`, `args[].${list}[]`])].map((root) => composeName(root)), ...[FIELDS, FIELDS.map(pascal)].map((inner) => composeName('body', CAPITALS, inner))],
   manual: [
     'Set name to <service>.<proto>.<name> and send only priority, weight, port and target as data.',
     'Before the change the outer name was overwritten by the three fields: check that it does not say something else.',

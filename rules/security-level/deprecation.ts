@@ -1,6 +1,6 @@
 import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
 import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
-import { calling, camel, PHP } from '../calling.ts';
+import { asIs, calling, camel, pascal, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
 import { oldPhp, settingNames, settingTable } from '../setting-names.ts';
@@ -19,7 +19,7 @@ const SENT = [
 
 /** Where rules and the tools that declare them hold it. */
 const SET = ['settings', 'rules[].action_parameters', 'action_parameters', 'actions']
-  .flatMap((parent) => [...new Set([`${parent}.security_level`, camel(`${parent}.security_level`)])])
+  .flatMap((parent) => [...new Set([asIs, camel, pascal].map((spelled) => spelled(`${parent}.security_level`)))])
   .map((at) => `body.${at}`)
   .concat('body.actions[].value', 'body.items[].value');
 

@@ -49,7 +49,7 @@ test.each([
   ['cf.threat_score lt 30', 'this part of a longer expression always matches: beside `and` it can go, beside `or` everything matches now'],
   ['cf.threat_score gt 30', 'this part of a longer expression never matches: beside `or` it can go, beside `and` nothing matches any more'],
 ])('of a part that always or never matches nothing is said that holds for a whole rule: %s', async (part, says) => {
-  const trees: Record<string, string>[] = [{ 'a.tf': ruleset(`join(" and ", ["${part}", "ssl"])`) }, { 'a.tf': locals(part) + ruleset('"(${local.bad}) or ssl"') }, { 'a.js': `conditions.push('${part}'); // cloudflare\n` }];
+  const trees: Record<string, string>[] = [{ 'a.tf': ruleset(`join(var.word, ["${part}", "ssl"])`) }, { 'a.tf': locals(part) + ruleset('"(${local.bad}) or ssl"') }, { 'a.js': `conditions.push('${part}'); // cloudflare\n` }];
   for (const files of trees) expect((await fixed(files)).err).toContain(says);
 });
 
@@ -58,4 +58,56 @@ test('where the field is to be taken out, the report says so, of a part as well'
   expect(texts['a.js']).toContain("['cf.threat_score gt 5', 'ssl']");
   expect(err).toContain('take what asks for cf.threat_score out of the expression');
   expect(err).toContain('This part of a longer expression asks for nothing but cf.threat_score: take it out, with the operator beside it.');
+});
+
+const BAD = 'cf.threat_score gt 30';
+
+test.each<[string, string, string, string, string]>([
+  ['a list of JavaScript', 'a.js', js(`['http.host eq "a"', '${BAD}'].join(' or ')`), `, '${BAD}'`, ''],
+  ['a line of it', 'a.js', js(`[\n  'http.host eq "a"',\n  '(${BAD})', // bots\n  'ssl',\n].join(' or ')`), `  '(${BAD})', // bots\n`, ''],
+  ['a list of Terraform', 'a.tf', ruleset(`join(" or ", ["${BAD}", "ssl"])`), `"${BAD}", `, ''],
+  ['what is always true beside and', 'a.tf', ruleset('join(") and (", ["cf.threat_score lt 30", "ssl"])'), '"cf.threat_score lt 30", ', ''],
+  ['a list of Python', 'a.py', `import requests\nrequests.post('${RULES}', json={'action': 'block', 'expression': ' or '.join(['ssl', '${BAD}'])})\n`, `, '${BAD}'`, ''],
+  ['an array of PHP', 'a.php', `<?php\n$http->post('${RULES}', ['json' => ['action' => 'block', 'expression' => implode(' || ', ['${BAD}', 'ssl'])]]);\n`, `'${BAD}', `, ''],
+])('one of several that are joined is taken out where the others come out as before: %s', async (_, file, code, gone) => {
+  const { texts } = await fixed({ [file]: code });
+  expect(texts[file]).toBe(code.replace(gone, ''));
+});
+
+test.each<[string, string]>([
+  ['it never matches beside and', js(`['ssl', '${BAD}'].join(' and ')`)],
+  ['it always matches beside or', js(`['ssl', 'cf.threat_score lt 30'].join(' or ')`)],
+  ['nothing else is left', js(`['${BAD}', 'cf.threat_score gt 50'].join(' or ')`)],
+  ['others may be none', js(`['${BAD}', ...more].join(' or ')`)],
+  ['an operator would take parts of it', js(`['ssl', 'cf.threat_score lt 30 or cf.threat_score lt 40', 'cf.client.bot'].join(' and ')`)],
+  ['no word is between them', js(`['ssl', '${BAD}'].join(separator)`)],
+])('it stays where %s', async (_, code) => {
+  const { texts, err } = await fixed({ 'a.js': code });
+  expect(texts['a.js']).toBe(code);
+  expect(err).toMatch(/threat-score-field/);
+});
+
+test.each<[string, string, string, string, string]>([
+  ['a template', 'a.js', js(`\`http.host eq "\${host}" or ${BAD}\``), ` or ${BAD}`, ''],
+  ['parentheses before and behind what is put in', 'a.js', js(`\`(http.host in {\${hosts}} or ${BAD})\``), `(http.host in {\${hosts}} or ${BAD})`, 'http.host in {${hosts}}'],
+  ['braces of Python', 'a.py', `import requests\nrequests.post('${RULES}', json={'action': 'block', 'expression': f'http.host in {{"{host}"}} or ${BAD}'})\n`, ` or ${BAD}`, ''],
+  ['a format of Terraform', 'a.tf', ruleset(`format("(http.host eq \\"%s\\") or (${BAD})", var.host)`), ` or (${BAD})`, ''],
+  ['an indented text of Terraform', 'a.tf', ruleset(`<<-EOT\n      (http.host eq "\${var.host}")\n      or (${BAD})\n    EOT`), `\n      or (${BAD})`, ''],
+  ['a format of Python', 'a.py', `import requests\nrequests.post('${RULES}', json={'action': 'block', 'expression': 'http.host eq "{}" or ${BAD}'.format(host)})\n`, ` or ${BAD}`, ''],
+  ['a folded text of YAML, whose lines stay', 'a.yml', `# cloudflare\naction: block\nexpression: >-\n  (ssl and cf.threat_score lt 10)\n  or (ip.src.country eq "XX")\n`, '(ssl and cf.threat_score lt 10)', 'ssl'],
+  ['a text of TOML, whose quotes stay', 'a.toml', `# cloudflare\nexpression = \"\"\"\nhttp.host eq "a" or\n${BAD}\n\"\"\"\n`, ` or\n${BAD}`, ''],
+  ['a text of Go', 'a.go', `package a\n\n// cloudflare\nvar rule = map[string]string{"action": "block", "expression": fmt.Sprintf("http.host eq %q or ${BAD}", host)}\n`, ` or ${BAD}`, ''],
+])('an expression with values that are known at run time is rewritten around them: %s', async (_, file, code, from, to) => {
+  const { texts } = await fixed({ [file]: code });
+  expect(texts[file]).toBe(code.replace(from, () => to));
+});
+
+test.each<[string, string]>([
+  ['a part of the condition is put in', js(`\`\${host} or ${BAD}\``)],
+  ['the score itself is', js('`ssl or cf.threat_score gt ${limit}`')],
+  ['a value would go', js(`\`ssl or (http.host eq "\${host}" and ${BAD})\``)],
+])('and left where %s', async (_, code) => {
+  const { texts, err } = await fixed({ 'a.js': code });
+  expect(texts['a.js']).toBe(code);
+  expect(err).toMatch(/threat-score-field/);
 });

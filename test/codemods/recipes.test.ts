@@ -99,7 +99,7 @@ test('a possible finding is never safe to rewrite', () => {
 test('an expression is folded by the policy asked for, unless it was put together', () => {
   const expression = (...parts: (string | undefined)[]): ExpressionUsage => ({
     kind: 'expression', source: { kind: 'code', language: 'typescript', file: 'a.ts', line: 1, column: 1, endLine: 1, endColumn: 2 }, seen: '',
-    evidence: { level: 'file', what: '' }, reading: 'exact', parts, at: () => undefined, slot: slot('text'),
+    evidence: { level: 'file', what: '' }, reading: 'exact', parts, at: () => undefined, slots: parts.map((part) => (part === undefined ? undefined : slot('text'))),
   });
   const recipe: Rewrite = { kind: 'fold-field', field: 'cf.threat_score', value: 0, ...SAYS };
   expect(propose(expression('ssl and cf.threat_score lt 5'), [recipe])?.edits).toEqual(['="ssl"']);

@@ -57,6 +57,11 @@ export function unseenIn(language: string, code: string): Promise<string[]> {
   return saidIn(language, code, /^What (\S+ \S+) sends is not visible here/);
 }
 
+/** The same in files that stand in one folder, with their places. */
+export async function unseenInTree(files: Record<string, string>): Promise<string[]> {
+  return judgedBlind(await seenInTree(files)).flatMap(({ where, reason }) => /^What (\S+ \S+) sends is not visible here/.exec(reason)?.slice(1).map((route) => `${where} ${route}`) ?? []);
+}
+
 /** Where in files that stand in one folder nobody sees what is told to what an SDK or Terraform calls by name, and what that leaves open. */
 export async function untoldInTree(files: Record<string, string>): Promise<string[]> {
   return judgedBlind(await seenInTree(files)).flatMap(({ where, reason }) => /is told is not visible here, .* (under .+)\.$/.exec(reason)?.slice(1).map((left) => `${where} ${left}`) ?? []);

@@ -97,7 +97,7 @@ test('a field of JSON text with escaped quotes is replaced with escaped quotes',
 test('an expression is rewritten inside its quotes', () => {
   const code = "const rule = { expression: 'cf.threat_score gt 10 and ip.src ne 1.1.1.1', action: 'block' };";
   const [usage] = usagesOf(code).filter((one) => one.kind === 'expression');
-  expect([usage?.action, applied(code, usage?.slot?.replace("a eq 'b'") )]).toEqual(['block', "const rule = { expression: 'a eq \\'b\\'', action: 'block' };"]);
+  expect([usage?.action, applied(code, usage?.slots?.[0]?.replace("a eq 'b'"))]).toEqual(['block', "const rule = { expression: 'a eq \\'b\\'', action: 'block' };"]);
 });
 
 test('a field that a statement sets goes with its statement, and leaves an empty block where something may depend on it', () => {

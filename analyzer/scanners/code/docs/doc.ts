@@ -1,10 +1,8 @@
 import type { Doc, Field } from '../../../model.ts';
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
-import { isSpread, newObject } from '../expr/nodes.ts';
-import { fieldsGiven } from '../expr/records.ts';
+import { isSpread } from '../expr/nodes.ts';
 import { resultsOf } from '../expr/results.ts';
-import { lastName } from '../expr/walk.ts';
 import { sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
@@ -17,7 +15,8 @@ import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
-import { builtDoc, constructedDoc, sliceDoc, writtenDoc } from './made.ts';
+import { builtDoc, constructedDoc, recordGiven, sliceDoc, writtenDoc } from './made.ts';
+import { unwrapped } from './unwrapped.ts';
 
 export { UNKNOWN };
 /** Nothing is sent. */
@@ -46,10 +45,10 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       return next(expr.value);
     case 'call': {
       if (expr.told !== undefined) return next(expr.told);
-      const merged = mergedObject(expr, scope);
+      const whole = mergedObject(expr, scope) ?? recordGiven(expr, scope.unit, page.vocabulary);
       const making = { next, unit: scope.unit, page: here ? page : undefined };
-      return merged !== undefined
-        ? next(merged)
+      return whole !== undefined
+        ? next(whole)
         : (appended(expr, next) ??
             builtDoc(expr, making) ??
             writtenDoc(expr, making) ??
@@ -120,50 +119,6 @@ function valueNamed(expr: Expr, { unit }: Scope): string | undefined {
 
 /** Members that give a record or its text, of Scala (circe) and of Python. */
 const AS_TEXT = new Set(['__dict__', 'asJson', 'noSpaces', 'noSpacesSortKeys', 'spaces2', 'spaces4']);
-
-const SERIALISERS = new Set([
-  'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
-  'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
-]);
-
-/** A call that only serialises or wraps its first argument. */
-function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
-  // `[System.Net.Http.StringContent]::new($json)` of PowerShell
-  const made = unit.language === 'powershell' && call.callee.kind === 'member' && call.callee.name === 'new' ? call.callee.object : call.callee;
-  const name = lastName(made).replace(/^.*\./, '');
-  const first = call.args[0]?.value;
-  const label = call.args[0]?.name;
-  // Texts and bytes of Swift: `JSONSerialization.data(withJSONObject: body)`, `ByteBuffer(string: text)`, `text.data(using: .utf8)`.
-  if (first !== undefined && (label === 'withJSONObject' || (label === 'string' && name === 'bytebuffer'))) return next(first);
-  if (label === 'using' && name === 'data' && call.callee.kind === 'member') return next(call.callee.object);
-  // Other names are those of fields: `JSON.generate(name: 'x')`, and in Ruby these are as well.
-  if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args).map((one): ObjectField => ({ ...one, goes: 'nothing' })), false, call));
-  if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
-  // `serde_json::to_string(&body)` of Rust.
-  const isFunction = first !== undefined && name === 'to_string';
-  if (call.callee.kind === 'member' && ((CONVERTS.has(name) && !isFunction) || (SERIALISERS.has(name) && (first === undefined || isCharset(first))))) return next(call.callee.object);
-  // Its type of media stands before the text in old versions, behind it in new ones. (OkHttp 3.14, 4.0)
-  if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
-  // `HttpEntity(ContentTypes.json, text)` of Akka and Pekko.
-  if (name === 'httpentity' && first?.kind === 'member' && lastName(first.object) === 'contenttypes' && call.args[1] !== undefined) return next(call.args[1].value);
-  // Fields of requests of Go's SDKs are wrapped: `cloudflare.F(value)`.
-  const isWrapped = call.callee.kind === 'member' && call.callee.name === 'F' && call.args.length === 1;
-  return first !== undefined && (isWrapped || SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
-}
-
-/** Methods of a text or document that give it in another form, whatever they are told. */
-const CONVERTS = new Set(['model_dump', 'model_dump_json', 'dict', 'to_dict', 'as_dict', '_asdict', 'as_json', 'to_h', 'to_hash', 'getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str', 'unwrap', 'expect']);
-
-/** `JsonContent.Create(body)` */
-function isContent(callee: Expr): boolean {
-  return callee.kind === 'member' && callee.name === 'Create' && lastName(callee.object).endsWith('content');
-}
-
-/** `json.dumps(body).encode('utf-8')` */
-function isCharset(expr: Expr): boolean {
-  return expr.kind === 'string' && expr.parts.every((part) => part.kind === 'chunk' && /^(?:utf|ascii|latin|iso-)/i.test(part.value));
-}
 
 /** `append(items, item)` of Go: a list with more items. */
 function appended({ callee, args: [list, ...items] }: Call, next: (inner: Expr) => Doc): Doc | undefined {

@@ -2,11 +2,13 @@ import { lastPart } from '../../../dotted.ts';
 import { isFieldAlone, mentionsField, recognise } from '../../../expression/looks.ts';
 import type { CipherUsage, Doc, ExpressionUsage } from '../../../model.ts';
 import type { Expr, ObjectExpr } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { jsonDoc } from '../page/json-text.ts';
-import { joinedIn, openIn } from '../page/longer-texts.ts';
+import { joinedIn, listJoinedIn, openIn } from '../page/longer-texts.ts';
 import { originAt, type Page } from '../page/page.ts';
-import { textSlot } from '../page/slots.ts';
-import { HOLE, flatten, offsetAt, partsOf, spelled, type Flat, type Str, type Text } from '../values/flat.ts';
+import { partSlot } from '../page/part-slots.ts';
+import { itemSlot } from '../page/slots.ts';
+import { HOLE, flatten, offsetAt, partsOf, partSpans, spelled, type Flat, type Str, type Text } from '../values/flat.ts';
 
 /** Fields of the rules language and cipher suites that a string speaks of. */
 export function* wordsIn(str: Str, text: Expr, page: Page, action: string | undefined): Generator<ExpressionUsage | CipherUsage> {
@@ -32,7 +34,6 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
   const field = page.vocabulary.fields.map(lastPart).map((word) => ({ word, at: flat.text.indexOf(word) })).find(({ at }) => at >= 0);
   const start = field === undefined ? undefined : offsetAt(flat, field.at);
   if (field === undefined || start === undefined) return;
-  const whole = spelled(flat, 0, flat.text.length);
   yield {
     kind: 'expression',
     ...originAt(page, start, start + field.word.length),
@@ -42,7 +43,7 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
       const span = spelled(flat, ...withoutHoles(flat, from, to));
       return span === undefined ? undefined : page.place(span.start, span.end);
     },
-    ...(whole === undefined ? {} : { slot: textSlot(page, whole) }),
+    slots: partSpans(flat).map(({ start: from, end: to, isHole }) => (isHole ? undefined : partSlot(page, flat, from, to))),
     ...(action === undefined ? {} : { action }),
     ...longerOf(text, page),
   };
@@ -58,9 +59,18 @@ export function* fieldsDescribed({ fields }: ObjectExpr, page: Page): Generator<
 }
 
 /** What is made of a text that stands in one literal; one that is put together is read as a whole. */
-function longerOf(text: Expr, { unit }: Page): Pick<ExpressionUsage, 'joined' | 'open'> {
-  const [joined, open] = [joinedIn(unit, text.start), openIn(unit, text.start)];
-  return { ...(joined !== undefined && { joined }), ...(open !== undefined && { open }) };
+function longerOf(text: Expr, page: Page): Pick<ExpressionUsage, 'joined' | 'open' | 'item'> {
+  const { unit } = page;
+  const [joined, open, item] = [joinedIn(unit, text.start), openIn(unit, text.start), itemOf(text, page)];
+  return { ...(joined !== undefined && { joined }), ...(open !== undefined && { open }), ...(item !== undefined && { item }) };
+}
+
+/** An item of a list of which more is left without it: another text that does not ask for such a field. */
+function itemOf(text: Expr, page: Page): ExpressionUsage['item'] {
+  const { by, list } = listJoinedIn(page.unit, text.start) ?? {};
+  const words = page.vocabulary.fields.map(lastPart);
+  const stays = list?.items.some((one) => one.start !== text.start && words.every((word) => plainText(one)?.includes(word) === false));
+  return by === undefined || list === undefined || stays !== true ? undefined : { by, slot: itemSlot(page, text, list.items) };
 }
 
 /** It reads as one, or is nothing but the name of a field. */
@@ -147,7 +157,7 @@ function* inDocument(doc: Doc, page: Page, action: string | undefined): Generato
     reading: 'exact',
     parts,
     at: () => place,
-    ...(slot === undefined ? {} : { slot }),
+    slots: parts.length === 1 ? [slot] : [],
     ...(action === undefined ? {} : { action }),
   };
 }

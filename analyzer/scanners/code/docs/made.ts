@@ -1,7 +1,10 @@
+import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { Doc, Field } from '../../../model.ts';
-import type { Call, Expr, Span, Unit } from '../expr/expr.ts';
-import { fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
+import type { Call, Expr, ObjectExpr, Span, Unit } from '../expr/expr.ts';
+import { newObject } from '../expr/nodes.ts';
+import { fieldsGiven, fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { fieldsOf, wireNameOf } from '../expr/wire.ts';
+import { isOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { fieldsConstructed } from './class-objects.ts';
 
@@ -58,6 +61,17 @@ export function constructedDoc(call: Call, making: Making): Doc | undefined {
   return recordOf(told, type, type === undefined || making.unit.language === 'swift' || (declared?.length ?? 0) > told.length, making);
 }
 
+/**
+ * A record whose fields a call is given by name: `dict(locked=True)`, `cloudflare.RecordDataArgs(service="_sip")`. Classes of an API's own
+ * packages take any of their fields, as no others do.
+ */
+export function recordGiven(call: Call, unit: Unit, { apis }: Vocabulary): ObjectExpr | undefined {
+  const { callee, args } = call;
+  const isRecord = callee.kind === 'name' && callee.name === 'dict';
+  if (!isRecord && (args.length === 0 || args.some(({ span }) => span === undefined) || !isOfApi(callee, unit.imports, apis))) return undefined;
+  return newObject(fieldsGiven(args), false, call);
+}
+
 /** A slice of Go whose type has a name, `RulesetRuleArray{&RulesetRuleArgs{…}}`: nothing but records, in order. */
 export function sliceDoc({ args, isNew }: Call, { next, unit }: Making): Doc | undefined {
   if (unit.language !== 'go' || !isNew || args.length === 0 || args.some(({ name, value }) => name !== undefined || value.kind !== 'object')) return undefined;
@@ -65,7 +79,7 @@ export function sliceDoc({ args, isNew }: Call, { next, unit }: Making): Doc | u
 }
 
 function isType(callee: Expr): boolean {
-  return (callee.kind === 'name' || callee.kind === 'member') && (/^(?:[A-Z]|dict$|new$)/.test(callee.name));
+  return (callee.kind === 'name' || callee.kind === 'member') && /^(?:[A-Z]|new$)/.test(callee.name);
 }
 
 function recordOf(told: Told[], type: Expr | undefined, open: boolean, { next, unit, page }: Making): Doc {

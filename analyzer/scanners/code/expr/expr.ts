@@ -84,6 +84,8 @@ export interface Arg {
   /** Keyword or option name, where the language has them. */
   name?: string;
   value: Expr;
+  /** From the name to behind the value, where both can be taken out together. */
+  span?: Span;
 }
 
 export interface ObjectField extends Span {

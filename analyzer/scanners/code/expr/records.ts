@@ -1,7 +1,7 @@
 import type { Arg, Call, Expr, NameExpr, ObjectExpr, ObjectField, Span } from './expr.ts';
 import { plainText } from './literals.ts';
 import { newField, newObject, newOther, newSpread } from './nodes.ts';
-import { lastName } from './walk.ts';
+import { classCalled, lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
 interface FieldPut extends Span {
@@ -112,7 +112,12 @@ function fieldsDefined(by: string, [key, given]: Expr[]): ObjectField[] | undefi
 
 /** What a call is given as the fields of a record: each by its name, or all of another record. */
 export function fieldsGiven(args: readonly Arg[]): ObjectField[] {
-  return args.map(({ name, value }) => (name === undefined ? newSpread(value, value) : newField(name, value, value, value)));
+  return args.map((arg) => (arg.name === undefined ? newSpread(arg.value, arg.value) : fieldGiven(arg.name, arg)));
+}
+
+/** A field that a call is given by its name, which stands before it. */
+export function fieldGiven(name: string, { value, span }: Arg): ObjectField {
+  return span === undefined ? { ...newField(name, value, value, value), goes: 'nothing' } : newField(name, { start: span.start, end: span.start + name.length }, value, span);
 }
 
 function fieldPut(call: Call, start: number): FieldPut | undefined {
@@ -127,9 +132,7 @@ function fieldPut(call: Call, start: number): FieldPut | undefined {
 /** `new JSONObject()`, `HashMap::new()`, `mapper.createObjectNode()`: a record without a field. */
 export function isEmptyRecord(expr: Expr): boolean {
   if (expr.kind !== 'call' || expr.args.length > 0) return false;
-  const { callee } = expr;
-  const type = callee.kind === 'member' && callee.name === 'new' ? callee.object : callee;
-  return /(?:map|mapof|dictionary|jsonobject|jobject|objectnode|stdclass)$/.test(lastName(type));
+  return /(?:map|mapof|dictionary|jsonobject|jobject|objectnode|stdclass)$/.test(lastName(classCalled(expr.callee)));
 }
 
 /** The class of what is made: `new Client(zone)`, `Client(zone)`, `Client.new(zone)`, `Client::default()`, `new(Client)` of Go. */

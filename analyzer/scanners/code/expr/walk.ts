@@ -86,6 +86,11 @@ export function lastWritten(callee: Expr): string {
   return callee.kind === 'member' || callee.kind === 'name' ? bare(callee.name) : '';
 }
 
+/** What a call makes an object of: `Client` of `Client.new(…)`, `[Client]::new(…)` and `Client::new(…)`; else what is called. */
+export function classCalled(callee: Expr): Expr {
+  return callee.kind === 'member' && callee.name === 'new' ? callee.object : callee;
+}
+
 /** Whether a call loads a module: `require('./api')`, `import('./api')`. */
 export function requires({ callee }: Call): boolean {
   return callee.kind === 'name' && /^(?:require|import)$/.test(callee.name);

@@ -2,9 +2,11 @@ import type { Doc, Name, NameUsage } from '../../../model.ts';
 import { isOfOneClass } from '../../files/name-clues.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Arg, Call, Expr, Import, ObjectExpr } from '../expr/expr.ts';
+import { fieldGiven } from '../expr/records.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
+import { fieldSlot } from '../page/slots.ts';
 import { resolve } from '../values/resolve.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { isOfOwnPackage, packageNamed } from './go-packages.ts';
@@ -225,6 +227,12 @@ function argumentsOf(naming: Naming, role: Name['role'], page: Page): Doc {
 export function argumentsDoc(args: Arg[], page: Page): Doc {
   const named = args.filter((arg) => arg.name !== undefined);
   const items = args.filter((arg) => arg.name === undefined).map((arg) => docOf(arg.value, page));
-  const fields = named.map((arg) => ({ name: arg.name ?? '', value: docOf(arg.value, page), place: page.place(arg.value.start, arg.value.end) }));
+  const spans = args.map(({ span, value }) => span ?? value);
+  const fields = named.map((arg) => ({
+    name: arg.name ?? '',
+    value: docOf(arg.value, page),
+    place: page.place(arg.value.start, arg.value.end),
+    slot: fieldSlot(page, fieldGiven(arg.name ?? '', arg), spans),
+  }));
   return { kind: 'list', items: named.length === 0 ? items : [...items, { kind: 'object', fields, open: false }], open: false };
 }

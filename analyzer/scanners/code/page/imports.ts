@@ -1,4 +1,6 @@
-import type { Import } from '../expr/expr.ts';
+import type { Api } from '../../../model.ts';
+import type { Expr, Import } from '../expr/expr.ts';
+import { rootOf } from '../expr/walk.ts';
 
 /** Whether an import's module belongs to a package as a manifest spells it. */
 export function packageImported(module: string, name: string, ecosystem: string): boolean {
@@ -20,6 +22,13 @@ export function generatedImported(module: string, place: string): boolean {
 /** Whether an import binds a name in its file. */
 export function binds({ local, names }: Import, name: string): boolean {
   return local === name || Object.hasOwn(names, name);
+}
+
+/** Whether what is called, or its first name, is imported from a package of an API: `cloudflare.RecordDataArgs`. */
+export function isOfApi(callee: Expr, imports: Import[], apis: readonly Api[]): boolean {
+  const root = rootOf(callee);
+  const binding = root.kind === 'name' ? imports.find((one) => binds(one, root.name)) : undefined;
+  return binding !== undefined && apis.some((api) => Object.entries(api.packages).some(([ecosystem, names]) => names.some((name) => packageImported(binding.module, name, ecosystem))));
 }
 
 function words(name: string): string[] {

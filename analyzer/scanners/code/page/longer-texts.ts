@@ -1,6 +1,6 @@
 import { put } from '../../../lists.ts';
 import type { ExpressionUsage, OpenPlace } from '../../../model.ts';
-import type { Expr, LetExpr, StringExpr, Unit } from '../expr/expr.ts';
+import type { Call, Expr, LetExpr, ListExpr, StringExpr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import { EXPORTING, openPlaceOf } from './open-places.ts';
@@ -13,6 +13,14 @@ interface Longer {
   joined: ReadonlyMap<number, Joined>;
   /** The names that hold a text. */
   held: ReadonlyMap<number, LetExpr>;
+  /** The lists in which a text is one of several that are joined where they stand. */
+  items: ReadonlyMap<number, JoinedItem>;
+}
+
+/** One of several in a list that all have the same word between them. */
+interface JoinedItem {
+  by: 'and' | 'or';
+  list: ListExpr;
 }
 
 const KNOWN = new WeakMap<Unit, Longer>();
@@ -20,6 +28,11 @@ const KNOWN = new WeakMap<Unit, Longer>();
 /** Whether a text of a file is put into a longer one, in the file itself. */
 export function joinedIn(unit: Unit, start: number): Joined | undefined {
   return longerIn(unit).joined.get(start);
+}
+
+/** The list that a text stands in, where its items are joined by a word of the rules language: `["…", "…"].join(" or ")`. */
+export function listJoinedIn(unit: Unit, start: number): JoinedItem | undefined {
+  return longerIn(unit).items.get(start);
 }
 
 /** By which name other files may put it into a longer one. */
@@ -59,8 +72,25 @@ function longerOf(exprs: readonly Expr[]): Longer {
       for (const value of givers.get(name) ?? []) waiting.push({ expr: value, how });
     }
   }
-  return { joined, held: new Map(held) };
+  return { joined, held: new Map(held), items: new Map(exprs.flatMap(itemsJoined)) };
 }
+
+function itemsJoined(expr: Expr): [number, JoinedItem][] {
+  if (expr.kind !== 'call' || !/^(?:join|implode)$/.test(lastName(expr.callee))) return [];
+  const given = givenTo(expr);
+  const [list, ...lists] = given.filter((one) => one.kind === 'list');
+  const [, word = ''] = given.map((one) => SEPARATOR.exec(plainText(one) ?? '')).find((match) => match !== null) ?? [];
+  const by = WORD_OF[word.toLowerCase()];
+  return list === undefined || lists.length > 0 || by === undefined ? [] : list.items.map(({ start }) => [start, { by, list }]);
+}
+
+/** What a method is called on, and what it is told. */
+function givenTo({ callee, args }: Call): Expr[] {
+  return [...(callee.kind === 'member' ? [callee.object] : []), ...args.map(({ value }) => value)];
+}
+
+const SEPARATOR = /^[\s)]*(and|or|&&|\|\|)[\s(]*$/i;
+const WORD_OF: Record<string, JoinedItem['by'] | undefined> = { and: 'and', '&&': 'and', or: 'or', '||': 'or' };
 
 /** `this.bad` and `$bad` are read as `bad`. */
 function wordOf(name: string): string {
@@ -88,11 +118,15 @@ function joinsOf(expr: Expr): { expr: Expr; how: Joined }[] {
   // Literals beside one another are read as one text.
   if (expr.kind === 'concat') return expr.parts.flatMap((part, index) => (part.kind === 'string' ? [] : joinedBetween(part, textOf(expr.parts[index - 1]), textOf(expr.parts[index + 1]))));
   if (expr.kind !== 'call' || !JOINING.test(lastName(expr.callee))) return [];
-  const given = [...(expr.callee.kind === 'member' ? [expr.callee.object] : []), ...expr.args.map(({ value }) => value)];
-  return given.map((one) => ({ expr: one, how: 'bare' }));
+  const given = givenTo(expr);
+  // A format is what others are put into.
+  const format = FILLS.test(lastName(expr.callee)) ? given.find((one) => plainText(one) !== undefined) : undefined;
+  return given.filter((one) => one !== format).map((one) => ({ expr: one, how: 'bare' }));
 }
 
 const JOINING = /^(?:join|implode|concat|push|append|add|unshift|prepend|format|sprintf|printf|replace|replaceall|formatlist|compact|interpolate|extend)$/;
+
+const FILLS = /^(?:format|sprintf|printf|replace|replaceall|formatlist|interpolate)$/;
 
 type Neighbour = string | undefined | 'unknown';
 

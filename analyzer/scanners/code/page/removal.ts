@@ -24,11 +24,22 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
     const before = marks.before.exec(between)?.[0];
     return before === undefined ? undefined : { start: marks.only.test(between) ? previous.end : field.start - before.length, end };
   }
+  const line = wholeLine(text, lineStart, gone, marks);
+  if (line !== undefined) return line;
   if (DASHES.test(text.slice(lineStart, field.start)) && rest !== undefined) return behindDash(text, field, end + rest.trimEnd().length, siblings.filter((one) => one.start >= field.end), gone);
   if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
   return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
+}
+
+/** The line that a field shares with nothing but others that go as well, each with its comma behind it. */
+function wholeLine(text: string, start: number, gone: Span[], { only, behind }: typeof COMMAS): Span | undefined {
+  const end = text.indexOf('\n', start) + 1 || text.length;
+  const fields = gone.filter((one) => one.start >= start && one.end <= end).sort((a, b) => a.start - b.start);
+  const [first, last] = [fields[0], fields.at(-1)];
+  if (first === undefined || last === undefined || first === last || text.slice(start, first.start).trim() !== '') return undefined;
+  return only.test(without(fields, text, start, end)) && behind.test(text.slice(last.end, end)) ? { start, end } : undefined;
 }
 
 /** What stands behind the dash moves up to it, or the dash keeps a line of its own where a comment stands between. */

@@ -3,6 +3,7 @@ import type { Expr, ObjectField, Span, StringExpr, Unit } from '../expr/expr.ts'
 import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import type { Spelling } from '../values/flat.ts';
+import { holdsValues } from './holding.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
 import { mayMiss } from './missing.ts';
 import type { Page } from './page.ts';
@@ -35,7 +36,7 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
   return unlessShared({
     source,
     ...(only?.kind === 'chunk' && more.length === 0 ? { literal: only.value } : {}),
-    ...(mayAct(expr, source, page.unit) ? { acts: true } : {}),
+    ...(mayAct(expr, source, page) ? { acts: true } : {}),
     ...(mayMiss(expr, source) ? { mayMiss: true } : {}),
     replace(value) {
       const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
@@ -64,12 +65,16 @@ const BEHIND = /^["'`\s),!}\]]*(?:as\s+[\w.<>[\]| ]+)?$/;
 /** Configuration languages only compute. */
 const PURE = new Set(['terraform', 'json', 'yaml', 'toml', 'jsonnet', 'cue', 'dhall', 'nix']);
 
-function mayAct(expr: Expr, source: string, unit: Unit): boolean {
+function mayAct(expr: Expr, source: string, page: Page): boolean {
+  const { unit } = page;
   const { language } = unit;
   if (PURE.has(language) || expr.kind === 'atom') return false;
   // A name that nothing binds is a call there.
   if (expr.kind === 'name') return CALLS_BY_NAME.has(language) && /^[a-z_]\w*[!?]?$/.test(expr.name) && !bindingsIn(unit).known.has(expr.name);
-  return /\+\+|--|(?<![=!<>])=(?![=>~])|\b(?:await|yield|delete|throw)\b/.test(expr.kind === 'string' ? '' : source) || everyExpr([expr]).some(({ kind }) => kind === 'call' || kind === 'command');
+  // Some languages have a sign between a field and its value that is an assignment elsewhere.
+  if (expr.kind === 'object' && expr.fields.every(({ name }) => name !== undefined)) return expr.fields.some(({ value }) => mayAct(value, unit.text.slice(value.start, value.end), page));
+  return /\+\+|--|(?<![=!<>])=(?![=>~])|\b(?:await|yield|delete|throw)\b/.test(expr.kind === 'string' || expr.kind === 'call' && holdsValues(expr, page) ? '' : source)
+    || everyExpr([expr]).some((one) => one.kind === 'command' || (one.kind === 'call' && !holdsValues(one, page)));
 }
 
 const CALLS_BY_NAME = new Set(['ruby', 'crystal']);
@@ -86,6 +91,19 @@ function joined(parts: (string | Slot)[]): ({ literal: string } | { source: stri
     else pieces.push({ literal: text });
   }
   return pieces;
+}
+
+/** An item of a list: it goes together with its comma, and with its line when it has one to itself. */
+export function itemSlot(page: Page, item: Span, siblings: Span[]): Slot {
+  const { text, dialect } = page.unit;
+  return {
+    source: text.slice(item.start, item.end),
+    replace: () => undefined,
+    remove() {
+      const span = removalOf(text, item, siblings, { strict: dialect.isStrict === true });
+      return span && editOf(page, span.start, span.end, '');
+    },
+  };
 }
 
 /** Keeps the quotes that are there when the literal is one stretch of text. */
@@ -105,7 +123,7 @@ function literal(value: Json, source: string, quote: (text: string) => string): 
 }
 
 /** A field of an object literal, or one that a statement sets: it goes together with its separator, and with its line when it has one to itself. */
-export function fieldSlot(page: Page, field: ObjectField, siblings: ObjectField[], via?: readonly Expr[]): Slot {
+export function fieldSlot(page: Page, field: ObjectField, siblings: Span[], via?: readonly Expr[]): Slot {
   const value = valueSlot(page, field.value);
   const { text, dialect, language } = page.unit;
   const isPart = !PURE.has(language) && !isAllOf(field, text);

@@ -6,7 +6,7 @@ import { plainText } from '../expr/literals.ts';
 import { block, branching, goingOver } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { assignment, operation } from './operators.ts';
-import { settingNamed } from './setting-names.ts';
+import { settingsNamed } from './setting-names.ts';
 import { child, field, fields } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -141,11 +141,7 @@ function typeDeclaration(node: Syntax, low: Lowerer): Expr[] {
 
 /** The values of an enum of settings that are called nothing else by an attribute. */
 function settings(node: Syntax, low: Lowerer): ObjectField[] {
-  return (field(node, 'body')?.children ?? []).flatMap((each) => {
-    const key = field(each, 'name');
-    const named = key === undefined || child(each, 'attribute_list') !== undefined ? undefined : settingNamed(field(node, 'name'), key, low);
-    return key === undefined || named === undefined ? [] : [low.field(each, key, low.text(key), named)];
-  });
+  return settingsNamed(field(node, 'name'), field(node, 'body')?.children ?? [], (each) => (child(each, 'attribute_list') === undefined ? field(each, 'name') : undefined), low);
 }
 
 function wireField(node: Syntax, low: Lowerer): ObjectField[] {

@@ -56,7 +56,7 @@ const rules: Record<string, Rule> = {
   index_expression: (node, low) => low.index(node, low.one(field(node, 'operand'), node), low.one(field(node, 'index'), node)),
   call_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   // The grammar takes `f[T](x)` for a conversion.
-  type_conversion_expression: (node, low) => low.call(node, low.one(field(node, 'type'), node), args(node, low, 'operand')),
+  type_conversion_expression: (node, low) => (BYTES.test(low.text(field(node, 'type'))) ? low.one(field(node, 'operand'), node) : low.call(node, low.one(field(node, 'type'), node), args(node, low, 'operand'))),
   generic_type: (node, low) => low.one(field(node, 'type'), node),
   return_statement: (node, low) => low.all(node.children.flatMap(listed).reverse()),
   composite_literal: (node, low) => literal(node, field(node, 'type'), field(node, 'body'), low),
@@ -136,6 +136,9 @@ function selector(node: Syntax, object: string, name: string, low: Lowerer): Exp
   const inner = low.one(field(node, object), node);
   return last === undefined ? inner : low.member(node, inner, last);
 }
+
+/** A text in another form: `[]byte(text)`. */
+const BYTES = /^\[\](?:byte|uint8|rune)$/;
 
 function args(node: Syntax | undefined, low: Lowerer, only?: string): Arg[] {
   if (node === undefined) return [];

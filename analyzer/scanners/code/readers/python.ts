@@ -172,7 +172,7 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
   if (node?.type === 'generator_expression') return [{ value: low.one(node) }];
   return (node?.children ?? []).map((each) => {
     if (each.type !== 'keyword_argument') return { value: low.one(each) };
-    return { name: low.text(field(each, 'name')), value: low.one(field(each, 'value'), each) };
+    return { name: low.text(field(each, 'name')), value: low.one(field(each, 'value'), each), span: low.span(each) };
   });
 }
 

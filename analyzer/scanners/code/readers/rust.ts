@@ -5,7 +5,7 @@ import { block, branches, branching, goingOver, resultOf } from './branches.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { augment, operation } from './operators.ts';
 import { captured, tokenArgs, tokens } from './rust-macro.ts';
-import { settingNamed } from './setting-names.ts';
+import { settingsNamed } from './setting-names.ts';
 import { child, field } from './syntax.ts';
 import type { Syntax } from './syntax.ts';
 import { treeSitterReader } from './tree-sitter.ts';
@@ -161,11 +161,8 @@ function attributeArgs(node: Syntax, low: Lowerer): Arg[] {
 /** The variants of an enum of settings that hold nothing and are called nothing else by an attribute before them. */
 function settings(node: Syntax, low: Lowerer): ObjectField[] {
   const variants = field(node, 'body')?.children ?? [];
-  return variants.flatMap((each, index) => {
-    const key = each.type === 'enum_variant' && each.children.length === 1 ? field(each, 'name') : undefined;
-    const named = key === undefined || variants[index - 1]?.type === 'attribute_item' ? undefined : settingNamed(field(node, 'name'), key, low);
-    return key === undefined || named === undefined ? [] : [low.field(each, key, low.text(key), named)];
-  });
+  const isPlain = (each: Syntax, index: number): boolean => each.type === 'enum_variant' && each.children.length === 1 && variants[index - 1]?.type !== 'attribute_item';
+  return settingsNamed(field(node, 'name'), variants, (each, index) => (isPlain(each, index) ? field(each, 'name') : undefined), low);
 }
 
 /** The attributes of a field stand before it. */

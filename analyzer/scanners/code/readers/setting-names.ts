@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, ObjectField } from '../expr/expr.ts';
 import { newString, readOnly } from '../expr/nodes.ts';
 import type { Lowerer } from './lowerer.ts';
 import type { Syntax } from './syntax.ts';
@@ -12,6 +12,15 @@ export function settingNamed(of: Syntax | undefined, key: Syntax, low: Lowerer):
   if (!SETTINGS.test(low.text(of))) return undefined;
   const word = low.text(key).replace(/(?<=[a-z\d])(?=[A-Z])/g, '_').toLowerCase();
   return newString([readOnly({ kind: 'chunk', value: word, at: () => key.start })], { start: key.start, end: key.end });
+}
+
+/** The members of an enum that are settings; `keyOf` gives the name of one that is called nothing else. */
+export function settingsNamed(of: Syntax | undefined, members: readonly Syntax[], keyOf: (member: Syntax, index: number) => Syntax | undefined, low: Lowerer): ObjectField[] {
+  return members.flatMap((member, index) => {
+    const key = keyOf(member, index);
+    const named = key && settingNamed(of, key, low);
+    return key === undefined || named === undefined ? [] : [low.field(member, key, low.text(key), named)];
+  });
 }
 
 const SETTINGS = /settings?(?:_?(?:id|name|key|type|kind))?$/i;

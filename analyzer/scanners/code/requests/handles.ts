@@ -1,7 +1,7 @@
 import { isCondition } from '../expr/conditions.ts';
 import type { Call, Expr, Span, Unit } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
-import { chainOf, childrenOf, exprsOf, lastName } from '../expr/walk.ts';
+import { chainOf, childrenOf, classCalled, exprsOf, lastName } from '../expr/walk.ts';
 import { nearest } from '../values/binding.ts';
 import { bindingsIn, memberName } from '../values/bindings.ts';
 import { resolve } from '../values/resolve.ts';
@@ -143,8 +143,8 @@ function whichOf(ref: Expr, unit: Unit): { key: string; bound: Expr | undefined 
 function madeBy(bound: Expr | undefined): Expr | undefined {
   const callee = bound?.kind === 'call' ? bound.callee : bound;
   if (callee === undefined) return undefined;
-  const name = lastName(callee) === 'new' && callee.kind === 'member' ? callee.object : callee;
-  return (bound?.kind === 'call' || name !== callee) && MAKES.test(lastName(name)) ? bound : undefined;
+  const made = classCalled(callee);
+  return (bound?.kind === 'call' || made !== callee) && MAKES.test(lastName(made)) ? bound : undefined;
 }
 
 /** The handle stands first among the arguments, or is what the call is made on. */

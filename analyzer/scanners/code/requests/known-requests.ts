@@ -1,6 +1,8 @@
 import { ASKING, REQUESTING } from '../../files/requests.ts';
-import type { Call } from '../expr/expr.ts';
-import { lastName } from '../expr/walk.ts';
+import type { Call, Expr } from '../expr/expr.ts';
+import { everyExpr, lastName, rootOf } from '../expr/walk.ts';
+import { resolve } from '../values/resolve.ts';
+import type { Scope } from '../values/scope.ts';
 import { methodOfName } from './methods.ts';
 
 /** Libraries whose documented default is GET when no method is given. */
@@ -18,6 +20,29 @@ export function isOfLibrary({ callee }: Call): boolean {
 }
 
 const LIBRARIES = new Set(['requests', 'httpx', 'axios', 'superagent', 'got', 'ky', 'HTTParty', 'Faraday', 'Excon', 'RestClient', 'Typhoeus', 'HTTPoison', 'reqwest', 'ureq', 'Unirest']);
+
+/**
+ * Whether a call asks a program that is bound to this one, whatever the address says: `env.API.fetch(request)`, what `env.WORKERS.get(name)`
+ * gives, and `app.fetch(request, env, context)`, which is told what a program runs in.
+ */
+export function asksWorker({ callee, args }: Call, scope: Scope): boolean {
+  if (callee.kind !== 'member' || callee.name !== 'fetch') return false;
+  if (args.length > 2 && everyExpr(args.slice(1).map((arg) => arg.value)).some((one) => (one.kind === 'name' || one.kind === 'member') && RUN_IN.test(one.name))) return true;
+  const root = rootOf(callee.object);
+  const { value } = resolve(root, scope);
+  return [callee.object, ...(value === root ? [] : [value])].some(isBound);
+}
+
+/** Names of what a program is run with. */
+const RUN_IN = /(?:^|[a-z])(?:env|ctx|context)$/i;
+
+/** What stands behind the name that a Worker is given for all that is bound to it. (Cloudflare Workers, Runtime APIs, Bindings) */
+function isBound(expr: Expr): boolean {
+  for (let at = expr; at.kind === 'member' || at.kind === 'call'; at = at.kind === 'member' ? at.object : at.callee) {
+    if (at.kind === 'member' && (at.object.kind === 'name' || at.object.kind === 'member') && at.object.name === 'env') return true;
+  }
+  return false;
+}
 
 const REQUESTS = inAnyCase(REQUESTING);
 

@@ -1,5 +1,6 @@
 import type { Method } from '../../../model.ts';
-import type { Call, Expr } from '../expr/expr.ts';
+import type { Call, Expr, MemberExpr, NameExpr } from '../expr/expr.ts';
+import { classCalled } from '../expr/walk.ts';
 import { textOf } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
@@ -28,14 +29,16 @@ export function methodBegun(name: string): Method | undefined {
 
 /** The method that the name of a function or of a class says: `client.patch`, `new HttpPatch`. */
 export function calleeMethod(call: Call): Method | undefined {
-  if (call.callee.kind !== 'member' && call.callee.kind !== 'name') return undefined;
-  const last = call.callee.name.split(/[.:\\]/).at(-1) ?? '';
-  const isConstructor = call.isNew || last === 'new';
-  const name =
-    last === 'new' && call.callee.kind === 'member' && (call.callee.object.kind === 'member' || call.callee.object.kind === 'name')
-      ? (call.callee.object.name.split(/[.:\\]/).at(-1) ?? '')
-      : last;
+  const { callee, isNew } = call;
+  if (callee.kind !== 'member' && callee.kind !== 'name') return undefined;
+  const made = classCalled(callee);
+  const name = lastOf(made.kind === 'member' || made.kind === 'name' ? made : callee);
+  const isConstructor = isNew || lastOf(callee) === 'new';
   return isConstructor && !/^(?:Http)?(?:Get|Post|Put|Patch|Delete|Head)/.test(name) ? undefined : methodOfName(name.replace(/^-/, ''));
+}
+
+function lastOf({ name }: NameExpr | MemberExpr): string {
+  return name.split(/[.:\\]/).at(-1) ?? '';
 }
 
 /** The method a value says: `'POST'`, `:post`, `http.MethodPost`, `Method::POST`, `HttpMethod.Post`, `responses.GET`. */

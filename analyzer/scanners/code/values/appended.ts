@@ -1,6 +1,6 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { newCall, newConcat, newLet, newName } from '../expr/nodes.ts';
-import { lastName } from '../expr/walk.ts';
+import { classCalled, lastName } from '../expr/walk.ts';
 import type { Binding, Block, Reached } from './binding.ts';
 import { addsSegment, pathOwner } from './path-segments.ts';
 
@@ -113,7 +113,7 @@ function isAddress(value: Expr): boolean {
   if (value.kind === 'object') return value.type !== undefined && ADDRESSES.test(lastName(value.type));
   if (value.kind !== 'call') return false;
   const { callee } = value;
-  return ADDRESSES.test(makerOf(callee)) || changesPath(value) || (callee.kind === 'member' && isAddress(callee.object));
+  return ADDRESSES.test(lastName(classCalled(callee))) || changesPath(value) || (callee.kind === 'member' && isAddress(callee.object));
 }
 
 const ADDRESSES = /^(?:ur[il]|parse|furl|\/|newinstance|from_?(?:http_?url|uri|uri_string|string)|ur[il]_?(?:builder|components)|(?:new)?builder)$/;
@@ -141,12 +141,7 @@ function isBuilder(value: Expr): boolean {
   if (value.kind !== 'call') return value.kind === 'string' || value.kind === 'concat';
   const { callee } = value;
   if (callee.kind === 'member' && callee.object.kind === 'name' && callee.object.name === 'String') return true;
-  return BUILDERS.test(makerOf(callee)) || (callee.kind === 'member' && value.args.length === 0 && callee.object.kind === 'string');
-}
-
-/** What is called, or the class of which `StringIO.new` makes an object. */
-function makerOf(callee: Expr): string {
-  return lastName(callee.kind === 'member' && lastName(callee) === 'new' ? callee.object : callee);
+  return BUILDERS.test(lastName(classCalled(callee))) || (callee.kind === 'member' && value.args.length === 0 && callee.object.kind === 'string');
 }
 
 const BUILDERS = /builder|buffer|stringio/;

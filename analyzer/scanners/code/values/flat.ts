@@ -105,6 +105,18 @@ export function partsOf(str: Str): (string | undefined)[] {
   return parts;
 }
 
+/** Where those parts begin and end in the flat text. */
+export function partSpans({ parts }: Flat): { start: number; end: number; isHole: boolean }[] {
+  const spans: { start: number; end: number; isHole: boolean }[] = [];
+  for (const { piece, start, end } of parts) {
+    const last = spans.at(-1);
+    const isHole = piece.kind === 'hole';
+    if (last !== undefined && !last.isHole && !isHole) last.end = end;
+    else if (isHole || end > start) spans.push({ start, end, isHole });
+  }
+  return spans;
+}
+
 /** The text of a string without holes. */
 export function textOf(str: Str | undefined): string | undefined {
   if (str === undefined || str.some((piece) => piece.kind === 'hole')) return undefined;

@@ -105,7 +105,7 @@ test('a part of an expression is found again in the file, also behind a hole', (
 test('an expression inside JSON text is read with its own action and rewritten in place', () => {
   const code = `const body = '[{"action":"block","expression":"cf.threat_score gt 10"}]';`;
   const [usage] = expressionsOf(code);
-  expect([usage?.action, applied(code, usage?.slot?.replace('ip.src eq 1.1.1.1'))]).toEqual(['block', `const body = '[{"action":"block","expression":"ip.src eq 1.1.1.1"}]';`]);
+  expect([usage?.action, applied(code, usage?.slots?.[0]?.replace('ip.src eq 1.1.1.1'))]).toEqual(['block', `const body = '[{"action":"block","expression":"ip.src eq 1.1.1.1"}]';`]);
 });
 
 test('an expression split over a concatenation is one', () => {

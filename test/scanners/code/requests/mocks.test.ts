@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { inTree, unseenInTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -91,4 +91,15 @@ test('of a mock whose name tells no method, and of a call that must not be made,
   const found = async (line: string) => inTree({ 'a.test.js': `// ${API}\n${line}\n` });
   expect(await found(`expect(send).toHaveBeenCalledWith(${LEVEL('security_level')});`)).toEqual(['a.test.js:2 security-level?']);
   expect(await found(`expect(client.get).not.toHaveBeenCalledWith(${LEVEL('minify')});`)).toEqual(['a.test.js:2 zone-setting-minify']);
+});
+
+test.each([
+  ['Go', (name: string) => `${name}.go`, `package a\n\n// ${API}\nfunc stub(mux *http.ServeMux) {\n\tmux.HandleFunc("POST /zones/z/dns_records", func(w http.ResponseWriter, r *http.Request) {})\n}\n`],
+  ['JavaScript', (name: string) => `${name.replace('_', '.')}.js`, `// ${API}\nnock('${API}').post('/zones/z/dns_records').reply(200);\n`],
+])('what stands in for the API in a test sends nothing that could be unknown: %s', async (_, file, code) => {
+  expect(await unseenInTree({ [file('a_test')]: code })).toEqual([]);
+});
+
+test('a request of a test that nobody sees the body of is said', async () => {
+  expect(await unseenInTree({ 'a.test.js': `fetch('${API}/zones/z/dns_records', { method: 'POST', body });\n` })).toEqual(['a.test.js:1 POST /zones/{zone_id}/dns_records']);
 });

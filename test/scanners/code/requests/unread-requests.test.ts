@@ -147,3 +147,26 @@ test('of all code in one file there is one line', async () => {
   const step = '  - run: curl "$API/$TAIL"\n';
   expect(await unreadInTree({ 'edge.yml': `env:\n  API: ${API}\nsteps:\n${step}${step}` })).toEqual(['edge.yml:4 2 requests here go to an address that is decided at run time (line 4, 5).']);
 });
+
+const worker = (code: string): string => `const API = '${API}';\nexport default { async fetch(request, env, context) {\n${code}\n} };\n`;
+
+test.each([
+  ['a binding', 'return env.ASSETS.fetch(request);'],
+  ['a binding of a framework', 'return c.env.API.fetch(c.req.raw);'],
+  ['what a binding gives', 'const worker = env.WORKERS.get(name);\nreturn worker.fetch(request);'],
+  ['what a binding gives of an id', 'const object = env.ROOMS.get(env.ROOMS.idFromName(name));\nreturn object.fetch(url, options);'],
+  ['the handler of a program', 'return app.fetch(request, env, context);'],
+  ['a mock', 'mock.expect().request(url);'],
+])('what asks no address asks none that is decided at run time: %s', async (_, code) => {
+  expect(await unreadInTree({ 'worker.js': worker(code) })).toEqual([]);
+});
+
+test.each([
+  ['the function of the run time', 'return fetch(request);'],
+  ['the same by its object', 'return globalThis.fetch(env.target, options);'],
+  ['a client', 'return client.fetch(url, options);'],
+  ['a client that is told more', 'return client.fetch(url, options, retries);'],
+  ['a client that is told its environment', 'const client = clientOf(env.TOKEN);\nreturn client.fetch(url);'],
+])('and others do: %s', async (_, code) => {
+  expect(await unreadInTree({ 'worker.js': worker(code) })).toHaveLength(1);
+});

@@ -79,7 +79,8 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
   return (node?.children ?? []).map((each) => {
     if (each.type !== 'pair') return { value: low.one(each) };
     const { name, value } = pair(each, low);
-    return name === undefined ? { value } : { name, value };
+    if (name === undefined) return { value };
+    return field(each, 'key')?.type === 'hash_key_symbol' ? { name, value, span: low.span(each) } : { name, value };
   });
 }
 
