@@ -38,7 +38,7 @@ export function mayRequest(expr: Expr): boolean {
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
-  if (spelled !== undefined) return yield* commandRequests(requestsOfCommand(spelled, page.scope), page, ledger);
+  if (spelled !== undefined) return yield* commandRequests(requestsOfCommand(spelled, page.scope), expr.start, page, ledger);
   const told = ledger.addressed.get(expr);
   if (told !== undefined) return yield* callRequests(told, page, ledger);
   if (expr.kind === 'call') return yield* requestsOfCall(expr, page, ledger);
@@ -61,13 +61,13 @@ function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generato
     return;
   }
   const requests = requestsOfCommand(command, page.scope);
-  yield* commandRequests(requests, page, ledger);
-  if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(command.start, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
+  yield* commandRequests(requests, command.start, page, ledger);
   for (const wrapped of wrappedWord(command, page)) yield* loosely(wrapped, page, ledger, toldToFunction(command, page.scope));
 }
 
-function* commandRequests(requests: readonly RequestCall[], page: Page, ledger: Ledger): Generator<CallUsage> {
+function* commandRequests(requests: readonly RequestCall[], at: number, page: Page, ledger: Ledger): Generator<CallUsage> {
   for (const request of requests) yield* usagesOf(askingAsWritten(request, page), page, ledger);
+  if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(at, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
 }
 
 /** A record of a method and an address. The call that is told it came before it. */
@@ -133,14 +133,14 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
-    const open = strs.filter((str) => isOpenPath(str, page, !isRequestLike(call) && !speaks(page)));
+    const open = strs.filter((str) => isOpenPath(str, page, !makesOne() && !speaks(page)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);
     if (based?.isForeign === true) return takeWithin(call, strs, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
-    if (open.length > 0 && isRequestLike(call)) leaveOpen(call.start, open, ledger);
+    if (open.length > 0 && makesOne()) leaveOpen(call.start, open, ledger);
     else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {

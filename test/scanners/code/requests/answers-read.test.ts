@@ -36,3 +36,7 @@ test.each([
 ])('a field of that name is of no answer: %s', async (_, code) => {
   expect(await inText('typescript', code)).toEqual([]);
 });
+
+test('a lock of Python is asked whether it is held', async () => {
+  expect(await inText('python', `if lock.locked():\n  return\nrequests.get("${RECORDS}")\n`)).toEqual([]);
+});
