@@ -5,9 +5,7 @@ const [MOST, LONGEST] = [4096, 1024];
 export function remembered<A extends readonly (string | undefined)[], T>(make: (...about: A) => T): (...about: A) => T {
   const known = new Map<string, T>();
   let last: { about: A; answer: T } | undefined;
-  const ask = (about: A): T => {
-    const key = keyOf(about);
-    if (key.length > LONGEST) return make(...about);
+  const ask = (key: string, about: A): T => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const answer = make(...about);
@@ -16,7 +14,10 @@ export function remembered<A extends readonly (string | undefined)[], T>(make: (
     return answer;
   };
   return (...about) => {
-    if (last === undefined || !about.every((one, index) => one === last?.about[index])) last = { about, answer: ask(about) };
+    if (last !== undefined && about.every((one, index) => one === last?.about[index])) return last.answer;
+    const key = keyOf(about);
+    if (key.length > LONGEST) return make(...about);
+    last = { about, answer: ask(key, about) };
     return last.answer;
   };
 }
