@@ -35,8 +35,7 @@ function readIn(unit: Unit): ReadonlyMap<string, Span> {
 function membersRead(unit: Unit): ReadonlyMap<string, Span> {
   const exprs = exprsOf(unit);
   // A record of Java is asked for its fields by calls: `record.locked()`. In Python a lock is.
-  const asks = unit.language !== 'python';
-  const called = new Set<Expr>(exprs.flatMap((expr) => (expr.kind === 'call' && !(asks && expr.args.length === 0) ? [expr.callee] : [])));
+  const called = new Set<Expr>(exprs.flatMap((expr) => (expr.kind === 'call' && (expr.args.length > 0 || unit.language === 'python') ? [expr.callee] : [])));
   const read = new Map<string, Span>();
   for (const expr of exprs) {
     if (called.has(expr)) continue;

@@ -56,7 +56,6 @@ function mayBeSpelled(lines: Buffer, at: number): boolean {
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
 function confirmed(paths: Paths): Confirm {
   const isKnown = (text: string): boolean => paths.ask(text, undefined, undefined) !== 'no-path';
-  // Most are as they stand.
   const isOtherwise = remembered(
     (text: string) =>
       [withoutPunctuation(text), withoutEscapes(text), unescapedOnce(text), ...shorterTargets(text, true), ...cellsOf(text)].some(isKnown),
@@ -69,6 +68,7 @@ function confirmed(paths: Paths): Confirm {
     const text = plain(lines.toString('latin1', start, end));
     if (text === OF_JOURNAL) return mayBeSpelled(lines, at);
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
+    // Most are as they stand.
     return isKnown(text) || isOtherwise(text);
   };
 }

@@ -90,8 +90,8 @@ const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|h
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
 const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?[Ss]tatus(?:[ _]?code)?[=: [(]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
-/** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const FINISHED = new Cued(/\bfinished\b/);
+/** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 
 /** Behind the body, as programs have Guzzle write it. */

@@ -98,7 +98,7 @@ export function spreadReader(isRequest: (text: string) => boolean): SpreadReader
 
   const shows: SpreadReader['shows'] = (text, number) => {
     const isShown = open !== undefined && number === open.line + 1 && open.way.shows.test(text) && isAsDeep(text, open.lines[0]);
-    if (isShown || BEGINS_OWN.first(text, () => true) === true) return true;
+    if (isShown || BEGINS_OWN.test(text)) return true;
     begin(text, number, true);
     return false;
   };

@@ -22,7 +22,7 @@ const OF_TRACE = new CuedList([PIECE, STAMP, PROGRESS].map((pattern) => new Cued
 
 /** Whether a line belongs to a trace of curl. */
 export function isOfTrace(text: string): boolean {
-  return OF_TRACE.first(text, () => true) === true;
+  return OF_TRACE.test(text);
 }
 
 /** A piece while it is being read. */

@@ -14,7 +14,7 @@ const OF_TRANSACTION = new CuedList([BEGINS, NUMBERED].map((pattern) => new Cued
 
 /** Whether a line belongs to what varnishlog writes. */
 export function isOfTransaction(text: string): boolean {
-  return OF_TRANSACTION.first(text, () => true) === true;
+  return OF_TRANSACTION.test(text);
 }
 
 /** A transaction while it is being read. */

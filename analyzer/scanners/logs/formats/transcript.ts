@@ -28,7 +28,7 @@ export interface TranscriptReader {
 export function isOfTranscript(text: string): boolean {
   return (
     requestIn(text) !== null ||
-    OF_CLIENT.first(text, () => true) === true ||
+    OF_CLIENT.test(text) ||
     isOfTrace(text) ||
     isOfTransaction(text) ||
     isOfProxy(text)

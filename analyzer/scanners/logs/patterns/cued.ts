@@ -104,6 +104,11 @@ export class CuedList {
     return this.#cue.isIn(text);
   }
 
+  /** Whether any matches. */
+  test(text: string): boolean {
+    return this.first(text, () => true) === true;
+  }
+
   /** What is made of the first that matches, of which anything is made. */
   first<R>(text: string, made: (match: RegExpExecArray, index: number) => R | undefined): R | undefined {
     if (!this.#cue.isIn(text)) return undefined;
