@@ -99,11 +99,6 @@ export class CuedList {
     });
   }
 
-  /** Whether any may match. */
-  mayMatch(text: string): boolean {
-    return this.#cue.isIn(text);
-  }
-
   /** Whether any matches. */
   test(text: string): boolean {
     return this.first(text, () => true) === true;
