@@ -75,7 +75,7 @@ function* described(record: ObjectExpr, page: Page, ledger: Ledger): Generator<C
   const request = describedRequest(record, page.scope);
   if (request === undefined) return;
   const address = (): Str[] => fold(request.url, page.scope);
-  ledger.open.push(...address().filter((str) => isOpenPath(str, page, true)).map((str) => ({ at: record.start, str })));
+  ledger.open.push(...address().filter((str) => isOpenPath(str, page, () => true)).map((str) => ({ at: record.start, str })));
   const usages = usagesOf({ request: () => request, address: () => address().filter((str) => !isAsked(str, request, ledger)) }, page, ledger);
   for (const usage of usages) yield answers(record.fields) ? unasked(usage) : usage;
 }
@@ -133,7 +133,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
-    const open = strs.filter((str) => isOpenPath(str, page, !makesOne() && !speaks(page)));
+    const open = strs.filter((str) => isOpenPath(str, page, () => !makesOne() && !speaks(page)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);

@@ -12,7 +12,7 @@ export function leaveLedOn(page: Page, ledger: Ledger): void {
   for (const value of basesOfModels(page)) leaveOpen(value.start, [], ledger);
   for (const value of addressesNamed(page)) {
     const begun = fold(value, page.scope).filter((str) => depthOf(str, page) === 2 && !isTaken(str, ledger)).map((str) => joined(str, [{ kind: 'hole' }]));
-    if (begun.some((str) => isOpenPath(str, page, true))) leaveOpen(value.start, begun, ledger);
+    if (begun.some((str) => isOpenPath(str, page, () => true))) leaveOpen(value.start, begun, ledger);
   }
 }
 

@@ -205,7 +205,7 @@ export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
       const path = joined(str, [{ kind: 'hole' }]);
       // What a client is made with looks like what is asked for: `Faraday.new(url: "…/zones/#{zone}")`.
       const isAsked = isTaken(str, ledger);
-      if ((isMade || !isAsked) && isOpenPath(path, page, true)) leaveOpen(value.start, [path], ledger);
+      if ((isMade || !isAsked) && isOpenPath(path, page, () => true)) leaveOpen(value.start, [path], ledger);
       else if (!isAsked && isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
     }
   }

@@ -31,8 +31,8 @@ export function speaks({ unit, evidence, sheet }: Page): boolean {
   return evidence.level === 'file' && speaksToApi(unit, sheet);
 }
 
-/** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. Where nothing else says that it is asked for, the address must name the API. */
-export function isOpenPath(str: Str, page: Page, mustName = false): boolean {
+/** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. Where nothing else says that it is asked for, the address must name the API: few get as far as to be asked. */
+export function isOpenPath(str: Str, page: Page, mustName: () => boolean = () => false): boolean {
   if (!str.some(({ kind }) => kind === 'hole') || !hasSlash(str)) return false;
   const last = str.findLast((piece) => piece.kind === 'hole' || piece.value !== '');
   if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;
@@ -41,7 +41,7 @@ export function isOpenPath(str: Str, page: Page, mustName = false): boolean {
   const path = pathOf(beginnings.reduce((text, one) => text.replace(`${one}${HOLE}`, `${one}/${HOLE}`), parted(flatten(str).text, last)), vocabulary.apis);
   if (path === undefined) return false;
   const [root, id, ...rest] = path.segments;
-  if (mustName && !path.base) return false;
+  if (!path.base && mustName()) return false;
   if (root === undefined || rest.some(({ text }) => text !== undefined)) return false;
   if (root.text === undefined) return id?.text === undefined && (path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
   return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
