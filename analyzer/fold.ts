@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AnswerSign, Caller, Finding, Source, ToolUse } from './model.ts';
+import { OTHERS } from './others.ts';
 
 /**
  * Merges findings of one entry at one place (several surfaces of one line, one call seen by two readers) and gives every
@@ -90,9 +91,6 @@ function sumOf(numbers: number[]): number {
 
 /** More callers than this are no list for anybody; the rarest are counted together then. */
 const MOST_CALLERS = 200;
-
-/** Who stands for callers that are not listed. */
-const OTHERS = 'others';
 
 function callersTogether(callers: Caller[]): Caller[] {
   const counts = new Map<string, number>();

@@ -40,7 +40,7 @@ th, td { padding: .4rem .75rem .4rem 0; text-align: left; vertical-align: top; b
 th { color: var(--soft); font-weight: 600; white-space: nowrap; }
 tr:last-child > td, tr:last-child > th[scope=row] { border-bottom: 0; }
 td.count, th.count { text-align: right; font-variant-numeric: tabular-nums; }
-td.place { width: 16rem; } td.what { min-width: 17rem; } td.day { white-space: nowrap; } td p { margin: .125rem 0; }
+td.place { width: 16rem; } td.what { min-width: 17rem; } td.day { white-space: nowrap; } td p, td details { margin: .125rem 0; } td ul { margin: .25rem 0; padding-left: 1rem; color: var(--soft); overflow-wrap: anywhere; }
 details { margin: .75rem 0 0; } summary { cursor: pointer; color: var(--soft); font-size: .875rem; }
 summary:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .timeline { display: block; width: 100%; height: auto; min-width: 40rem; }

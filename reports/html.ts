@@ -8,12 +8,13 @@ import { timeline } from './html-timeline.ts';
 import { breakable, markup, type Content, type Markup } from './markup.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, standing, STATUS, step, suppression, traffic, whatOf } from './sentences.ts';
+import { alsoAt, answer, blindHeading, callerCounted, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, standing, STATUS, step, suppression, traffic, whatOf } from './sentences.ts';
 import { number, plural, printable, sentence } from './words.ts';
 
 /** Longer tables are folded; beyond the second number rows are left out unless `verbose`. */
 const OPEN = 20;
 const ROWS = 1000;
+const CALLERS = 3;
 
 /** One file without scripts and without anything from elsewhere; the policy in its head forbids both. */
 export function html(report: Report, options: DrawOptions): string {
@@ -95,10 +96,15 @@ ${shown.length < findings.length ? markup`<p class="soft">And ${number(findings.
 
 function row(finding: Thing, counted: boolean): Markup {
   const also = alsoAt(finding);
-  const notes = [doubt(finding), remedyHere(finding), standing(finding), ...traffic(finding).map(printable)];
+  const notes = [doubt(finding), remedyHere(finding), standing(finding), ...traffic(finding, { callers: CALLERS }).map(printable)];
   return markup`<tr><td class="place"><code>${breakable(printable(placeOf(finding.source)))}</code>${also === '' ? '' : markup`<p class="soft">${also}</p>`}</td><td class="what"><code>${breakable(whatOf(finding))}</code></td>
-<td><code>${printable(finding.evidence.seen)}</code>${notes.filter((note) => note !== '').map((note) => markup`<p class="soft">${note}</p>`)}</td>${counted ? markup`<td class="count">${number(finding.count)}</td>` : ''}</tr>
+<td><code>${printable(finding.evidence.seen)}</code>${notes.filter((note) => note !== '').map((note) => markup`<p class="soft">${note}</p>`)}${callersOf(finding)}</td>${counted ? markup`<td class="count">${number(finding.count)}</td>` : ''}</tr>
 `;
+}
+
+/** All of them, where more called than the row names. */
+function callersOf({ callers }: Thing): Content {
+  return callers.length <= CALLERS ? '' : markup`<details><summary>All callers</summary><ul>${callers.map((caller) => markup`<li>${printable(callerCounted(caller))}</li>`)}</ul></details>`;
 }
 
 function accepted(groups: Group[]): Content {

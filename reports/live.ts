@@ -1,4 +1,5 @@
 import type { Caller, Finding, Report } from '../analyzer/model.ts';
+import { OTHERS } from '../analyzer/others.ts';
 import { groupsIn, type Subject } from './arrange.ts';
 import { deadline, whatOf } from './sentences.ts';
 import { printable } from './words.ts';
@@ -41,7 +42,7 @@ function callsIn(report: Report): Map<string, Call> {
       const call = calls.get(key) ?? { subject, finding, count: 0, first: undefined, last: undefined, callers: new Map() };
       call.count += finding.count;
       [call.first, call.last] = [[call.first, finding.firstSeen].filter((time) => time !== undefined).sort()[0], [call.last, finding.lastSeen].filter((time) => time !== undefined).sort().at(-1)];
-      for (const { who, count } of finding.callers) if (who !== 'others') call.callers.set(who, (call.callers.get(who) ?? 0) + count);
+      for (const { who, count } of finding.callers) if (who !== OTHERS) call.callers.set(who, (call.callers.get(who) ?? 0) + count);
       calls.set(key, call);
     }
   }

@@ -1,4 +1,5 @@
-import type { Afterwards, AnswerSign, Day, Finding, FixSummary, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
+import type { Afterwards, AnswerSign, Caller, Day, Finding, FixSummary, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
+import { OTHERS } from '../analyzer/others.ts';
 import type { Thing } from '../analyzer/things.ts';
 import type { BlindGroup, Subject } from './arrange.ts';
 import { lookedAtAnything } from './verdict.ts';
@@ -120,26 +121,47 @@ export function times(finding: Finding): string {
   return finding.count > 1 ? ` (seen ${number(finding.count)} times)` : '';
 }
 
-/** When it was seen, how it was answered and by whom it was called, at most `limit` callers; for findings in logs. */
-export function traffic({ count, firstSeen, lastSeen, statuses, answers: signs = [], callers, days, share, tools = [] }: Finding, limit = Infinity): string[] {
+/** When it was seen, how it was answered and by whom it was called, at most so many callers and tools; for findings in logs. */
+export function traffic({ count, firstSeen, lastSeen, statuses, answers: signs = [], callers, days, share, tools = [] }: Finding, most: { callers?: number; tools?: number } = {}): string[] {
   const answers = Object.entries(statuses ?? {}).map(([status, count]) => `${status} ×${number(count)}`);
-  const who = callers.slice(0, limit).map((caller) => `${caller.who} ×${number(caller.count)}`);
-  if (callers.length > limit) who.push(`and ${plural(callers.length - limit, 'other caller')}`);
   return [
     ...(firstSeen === undefined ? [] : [`First ${firstSeen}, last ${lastSeen ?? firstSeen}`]),
     ...perDay(days ?? {}),
     ...(share === undefined ? [] : [`${percent(share)} of all requests read`]),
     ...(answers.length === 0 ? [] : [`Answered ${answers.join(', ')}`]),
     ...signs.map((one) => telling(one, count)),
-    ...(who.length === 0 ? [] : [`Called by ${who.join(', ')}`]),
-    ...(tools.length === 0 ? [] : [`With ${tools.slice(0, limit).map(({ tool, version = '', count }) => `${tool} ${version}`.trimEnd() + ` ×${number(count)}`).join(', ')}`]),
+    ...(callers.length === 0 ? [] : [`Called by ${callersListed(callers, most.callers)}`]),
+    ...(tools.length === 0 ? [] : [`With ${listed(tools.map(toolCounted), most.tools, 'other tool')}`]),
   ];
+}
+
+/** The first of some, and how many there are beside them. */
+function listed(all: readonly string[], most = all.length, other = 'other'): string {
+  return [...all.slice(0, most), ...(all.length > most ? [`and ${plural(all.length - most, other)}`] : [])].join(', ');
+}
+
+/** Callers that were only counted stand last, as one: nobody knows how many they are. */
+function callersListed(callers: readonly Caller[], most?: number): string {
+  const named = callers.filter(({ who }) => who !== OTHERS);
+  const counted = callers.length === named.length ? undefined : callers.at(-1);
+  const list = listed(named.map(callerCounted), most, 'other caller');
+  if (counted === undefined) return list;
+  return most !== undefined && named.length > most ? `${list} or more` : [list, `and more callers ×${number(counted.count)}`].filter((part) => part !== '').join(', ');
+}
+
+/** `192.0.2.1 · curl/8.5.0 ×3`: who called, and how often. */
+export function callerCounted({ who, count }: Caller): string {
+  return `${who} ×${number(count)}`;
+}
+
+function toolCounted({ tool, version = '', count }: NonNullable<Finding['tools']>[number]): string {
+  return `${`${tool} ${version}`.trimEnd()} ×${number(count)}`;
 }
 
 /** `12 of 40 calls were answered with status 410: already gone`. */
 function telling({ sign, count }: AnswerSign, of: number): string {
   const meaning = sign === 'status 410' ? ': already gone' : '';
-  return `${number(count)} of ${plural(of, 'call')} ${count === 1 ? 'was' : 'were'} answered with ${sign === 'others' ? 'other signs of an end' : sign}${meaning}`;
+  return `${number(count)} of ${plural(of, 'call')} ${count === 1 ? 'was' : 'were'} answered with ${sign === OTHERS ? 'other signs of an end' : sign}${meaning}`;
 }
 
 /** `429 with error code 1015 on POST /zones/{zone_id}/dns_records at api.cloudflare.com, 3 times`: what met a limit. */

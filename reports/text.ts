@@ -10,7 +10,7 @@ import { zoneTable } from './text-zones.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
 /** How much of a list is shown without `--verbose`. */
-const SHOWN = { findings: 10, suppressed: 5, limits: 10, blindSpots: 3, callers: 3 };
+const SHOWN = { findings: 10, suppressed: 5, limits: 10, blindSpots: 3, callers: 3, tools: 3 };
 
 interface Pen extends DrawOptions {
   paint: ReturnType<typeof pc.createColors>;
@@ -104,7 +104,7 @@ function seenOf(finding: Thing, taken: number, { paint, width, verbose }: Pen): 
 function details(finding: Finding, above: Finding | undefined, { verbose }: Pen): string[] {
   const once = (say: (finding: Finding) => string) => (above !== undefined && say(above) === say(finding) && !verbose ? '' : say(finding));
   return [
-    ...traffic(finding, verbose ? undefined : SHOWN.callers),
+    ...traffic(finding, verbose ? {} : SHOWN),
     once(doubt),
     finding.fix?.kind === 'manual' || verbose ? once(remedyHere) : '',
     verbose ? `Evidence for the API: ${finding.evidence.api.what}` : '',

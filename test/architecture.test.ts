@@ -14,10 +14,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/lists': [],
   'analyzer/dotted': [],
   'analyzer/redact': [],
+  'analyzer/others': [],
   'analyzer/expression': ['errors', 'attempts', 'lists'],
   'analyzer/catalog': ['model', 'errors', 'attempts', 'lists', 'expression', 'suppress', 'whole-file'],
   'analyzer/judge': ['model', 'errors', 'lists', 'expression', 'catalog'],
-  'analyzer/scanners': ['own-files', 'lists', 'dotted', 'model', 'errors', 'attempts', 'expression', 'catalog', 'redact', 'suppress', 'limits'],
+  'analyzer/scanners': ['own-files', 'lists', 'dotted', 'model', 'errors', 'attempts', 'expression', 'catalog', 'redact', 'suppress', 'limits', 'others'],
   'analyzer/auditor': ['model', 'errors', 'attempts', 'expression', 'catalog', 'judge', 'redact', 'scanners', 'whole-file'],
   'analyzer/codemods': ['model', 'errors', 'lists', 'dotted', 'expression', 'catalog', 'judge', 'scanners', 'whole-file'],
   'analyzer/engines': ['model', 'errors', 'attempts', 'expression', 'catalog', 'scanners', 'redact', 'limits'],
@@ -26,7 +27,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'analyzer/emulator': ['model', 'errors', 'attempts', 'expression'],
   'analyzer/plan': ['model', 'errors', 'expression', 'catalog', 'auditor'],
   'rules': ['analyzer/catalog/define', 'analyzer/model', 'analyzer/limits/limit'],
-  'reports': ['analyzer/model', 'analyzer/errors', 'analyzer/things'],
+  'reports': ['analyzer/model', 'analyzer/errors', 'analyzer/things', 'analyzer/others'],
 };
 
 /** The same inside the scanners; what stands beside the folders may import all. */

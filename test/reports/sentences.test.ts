@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadline, fixable, remedy } from '../../reports/sentences.ts';
+import { deadline, fixable, remedy, traffic } from '../../reports/sentences.ts';
 import { severityOf } from '../../reports/severity.ts';
 import type { Subject } from '../../reports/arrange.ts';
 import { findingWith } from './draw.ts';
@@ -31,6 +31,24 @@ test('only findings with edits count as rewritable', () => {
   expect(fixable(findings)).toBe('1 of 3 may be rewritten (1 to be reviewed); lastcall fix decides');
   expect(fixable(findings.slice(1))).toBe('');
   expect(findings.map(remedy)).toEqual(['Run lastcall fix, which may use this in place of that. Review the change.', 'By hand: remove the call.', '']);
+});
+
+const called = (...names: string[]): { who: string; count: number }[] => names.map((who) => ({ who, count: 1 }));
+
+test.each([
+  ['all where there are few', called('a', 'b', 'c'), 'Called by a ×1, b ×1, c ×1'],
+  ['how many it leaves out', called('a', 'b', 'c', 'd', 'e'), 'Called by a ×1, b ×1, c ×1, and 2 other callers'],
+  ['that nobody knows how many, where some were only counted', called('a', 'b', 'c', 'd', 'others'), 'Called by a ×1, b ×1, c ×1, and 1 other caller or more'],
+  ['the requests of those that were only counted, where they alone are left', called('a', 'b', 'c', 'others'), 'Called by a ×1, b ×1, c ×1, and more callers ×1'],
+  ['the same of all', called('a', 'others'), 'Called by a ×1, and more callers ×1'],
+])('a list of callers says %s', (_, callers, sentence) => {
+  expect(traffic(findingWith({ callers }), { callers: 3 })).toContain(sentence);
+});
+
+test('a list of tools says how many it leaves out', () => {
+  const tools = ['curl', 'wget', 'httpie'].map((tool) => ({ tool, version: '1', count: 2 }));
+  expect(traffic(findingWith({ tools }), { tools: 2 })).toContain('With curl 1 ×2, wget 1 ×2, and 1 other tool');
+  expect(traffic(findingWith({ tools }))).toContain('With curl 1 ×2, wget 1 ×2, httpie 1 ×2');
 });
 
 test.each([

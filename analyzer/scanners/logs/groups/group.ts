@@ -1,4 +1,5 @@
 import type { CallUsage, CipherUsage, Doc, Source } from '../../../model.ts';
+import { OTHERS } from '../../../others.ts';
 import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
 import { callerOf } from './caller.ts';
 import type { Spill } from './spill.ts';
@@ -46,7 +47,6 @@ export interface Groups {
 /** Callers counted one by one in each group; others are only counted. */
 export const CALLERS_KEPT = 64;
 const SIGNS_KEPT = 16;
-const OTHER_SIGNS = 'others';
 /** In milliseconds. */
 export const DAY = 86_400_000;
 
@@ -145,7 +145,7 @@ function increaseCaller(group: OpenGroup, who: string, by: number): void {
 
 /** Warnings may be worded anew for each call. */
 function increaseSign(group: OpenGroup, sign: string, by: number): void {
-  increase(group.signs, group.signs.has(sign) || group.signs.size < SIGNS_KEPT ? sign : OTHER_SIGNS, by);
+  increase(group.signs, group.signs.has(sign) || group.signs.size < SIGNS_KEPT ? sign : OTHERS, by);
 }
 
 function increase<K>(counts: Map<K, number>, key: K, by: number): void {

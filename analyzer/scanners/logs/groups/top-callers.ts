@@ -1,4 +1,5 @@
 import type { Caller } from '../../../model.ts';
+import { OTHERS } from '../../../others.ts';
 import { redact } from '../../../redact.ts';
 
 /** Keeps the most frequent of any number of callers, each of which comes once. */
@@ -27,7 +28,7 @@ export function topCallers(shown: (who: string) => string = shownAs): TopCallers
     },
     list: (others) => {
       const listed = best.map(({ who, count }) => ({ who: shown(who), count }));
-      return rest + others === 0 ? listed : [...listed, { who: 'others', count: rest + others }];
+      return rest + others === 0 ? listed : [...listed, { who: OTHERS, count: rest + others }];
     },
   };
 }
