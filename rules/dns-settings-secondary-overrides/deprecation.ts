@@ -1,4 +1,5 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
+import { PLANNED } from '../planned.ts';
 import { PAGE, PAGE_2024 } from '../sources.ts';
 import { intoDnsSettings } from '../dns-settings.ts';
 
@@ -22,6 +23,7 @@ export default deprecation({
   manual: [
     'Read result.secondary_overrides of GET /zones/{zone_id}/dns_settings where the code read result.value.',
     'Adapt code that looks at the answer of the PATCH: it holds all DNS settings now.',
+    PLANNED,
   ],
   examples: [
     {

@@ -1,5 +1,6 @@
 import { deprecation, names, routes } from '../../analyzer/catalog/define.ts';
 import { PYPI } from '../calling.ts';
+import { PLANNED } from '../planned.ts';
 import { PAGE, PAGE_2024 } from '../sources.ts';
 import { intoDnsSettings } from '../dns-settings.ts';
 
@@ -27,6 +28,7 @@ export default deprecation({
     'Read result.multi_provider of GET /zones/{zone_id}/dns_settings where the code read result.value.',
     'Adapt code that looks at the answer of the PATCH: it holds all DNS settings now.',
     'multi_provider also affects activation with foreign nameservers and outbound transfers; check zones that use those.',
+    PLANNED,
   ],
   examples: [
     {

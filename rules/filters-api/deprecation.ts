@@ -1,4 +1,5 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
+import { PLANNED } from '../planned.ts';
 import { EARLIER, PAGE, PAGE_2024 } from '../sources.ts';
 import { filterNames } from './names.ts';
 
@@ -43,6 +44,7 @@ export default deprecation({
     'An update of a filter becomes an update of each rule that holds its expression.',
     'To check an expression without storing it, send the ruleset request with dry_run=true.',
     'In Terraform, remove cloudflare_filter together with the firewall rules that refer to it, after `terraform state rm`.',
+    PLANNED,
   ],
   examples: [
     {

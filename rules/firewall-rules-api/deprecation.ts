@@ -1,4 +1,5 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
+import { PLANNED } from '../planned.ts';
 import { EARLIER, PAGE, PAGE_2024 } from '../sources.ts';
 import { firewallRuleNames } from './names.ts';
 
@@ -49,6 +50,7 @@ export default deprecation({
     'Look at the ruleset first: Cloudflare converted most rules by itself, and a PUT replaces all of them.',
     'Invert paused: a rule is on where enabled is true.',
     'In Terraform, import the new ruleset and run `terraform state rm` on the old resources before deleting them from the files.',
+    PLANNED,
   ],
   examples: [
     {

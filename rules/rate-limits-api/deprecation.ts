@@ -1,4 +1,5 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
+import { PLANNED } from '../planned.ts';
 import { EARLIER, PAGE, PAGE_2024 } from '../sources.ts';
 import { rateLimitNames } from './names.ts';
 
@@ -47,6 +48,7 @@ export default deprecation({
     'Match on status codes or response headers in counting_expression, and repeat the expression there: it is not inherited.',
     'Put the newest rule first: the new rules run in the order of the list.',
     'Compare with the rules that Cloudflare already converted before adding any.',
+    PLANNED,
   ],
   examples: [
     {

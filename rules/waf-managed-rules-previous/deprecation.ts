@@ -1,4 +1,5 @@
 import { deprecation, routes } from '../../analyzer/catalog/define.ts';
+import { PLANNED } from '../planned.ts';
 import { EARLIER, PAGE, PAGE_2024 } from '../sources.ts';
 import { wafPackageNames } from './names.ts';
 
@@ -48,6 +49,7 @@ export default deprecation({
     'Turn the sensitivity of the OWASP package into paranoia level categories and a score threshold; overrides of its groups and rules have no counterpart.',
     'Rule ids are new and groups became tags; look both up in the managed ruleset, as no table was published.',
     'The zone setting waf and the page rule action waf have no effect on the new rules.',
+    PLANNED,
   ],
   examples: [
     {

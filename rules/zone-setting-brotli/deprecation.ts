@@ -1,4 +1,5 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
+import { PLANNED } from '../planned.ts';
 import { dropSetting, settingNames, settingTable } from '../setting-names.ts';
 import { EARLIER, OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
@@ -32,6 +33,7 @@ export default deprecation({
   manual: [
     'Delete calls that set Brotli on.',
     'Where Brotli must stay off, add a compression rule that names other algorithms, for instance gzip; plans limit how many rules there may be.',
+    PLANNED,
   ],
   examples: [
     {

@@ -1,4 +1,5 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
+import { PLANNED } from '../planned.ts';
 import { cloudflair, oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
@@ -34,6 +35,7 @@ export default deprecation({
     'With strip_uri the target is the host alone; without it, append http.request.uri.path and keep the query.',
     'Choose the status code: 301 stays in browsers, and which one the old feature sent was not published.',
     'Delete the setting, also where it is off.',
+    PLANNED,
   ],
   examples: [
     {
