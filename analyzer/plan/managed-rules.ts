@@ -71,11 +71,13 @@ function owasp({ sensitivity, action_mode: mode }: WafPackage): JsonObject {
   return { id: OWASP, overrides: { categories, rules: [{ id: OWASP_SCORE, ...(action === undefined ? {} : { action }), score_threshold: threshold }] } };
 }
 
+const DROPPED_GROUPS = 'Groups of the OWASP package have no counterpart and are dropped';
+const RENAMED_GROUPS = 'Groups became categories, without a published table; compare them and override the categories that differ';
+
 function membersOf({ id, groups, rules }: WafPackage, kind: ReturnType<typeof kindOf>, into: Conversion): void {
   if (groups.length > 0) {
     const modes = groups.map((group) => `${group.name ?? group.id} ${group.mode ?? 'unknown'}`).join(', ');
-    const says = kind === 'owasp' ? 'Groups of the OWASP package have no counterpart and are dropped' : 'Groups became categories, without a published table; compare them and override the categories that differ';
-    into.manual.push({ says: `${says}: ${modes}.`, from: groups.map((group) => `waf_groups/${id}/${group.id}`) });
+    into.manual.push({ says: `${kind === 'owasp' ? DROPPED_GROUPS : RENAMED_GROUPS}: ${modes}.`, from: groups.map((group) => `waf_groups/${id}/${group.id}`) });
   }
   for (const rule of rules) {
     const from = [`waf_rules/${id}/${rule.id}`];
@@ -88,9 +90,15 @@ function membersOf({ id, groups, rules }: WafPackage, kind: ReturnType<typeof ki
   }
 }
 
+/** What matches any of some URL patterns; `undefined` where one cannot be said as an expression. */
+function expressionOf(urls: readonly string[]): string | undefined {
+  const matches = urls.map(urlTerms).map((one) => ('terms' in one ? all(one.terms) : undefined));
+  if (matches.includes(undefined)) return undefined;
+  return matches.map((one) => (urls.length > 1 ? `(${one})` : one)).join(' or ');
+}
+
 function aboutOverride({ urls, paused }: WafOverride): string {
-  const terms = urls.map(urlTerms);
-  const expression = terms.every((one) => 'terms' in one) ? terms.map((one) => ('terms' in one ? all(one.terms) : '')).map((one) => (urls.length > 1 ? `(${one})` : one)).join(' or ') : undefined;
+  const expression = expressionOf(urls);
   const where = expression === undefined ? `for ${urls.join(', ')}` : `with the expression ${expression}`;
   return `An override by URL${paused ? ', which is paused' : ''}. Its groups and rules have new ids, so add a skip rule or a second execute rule ${where} by hand; rewrite_action has no counterpart. `
     + 'Delete the override afterwards: a zone that has one is not converted.';

@@ -137,8 +137,11 @@ export class Led {
 /** Constants are spelled as such, or come from a file whose name says what is in it; functions say that they build an address or ask for one. */
 function mayHoldConstants({ module, local, names }: Import): boolean {
   const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
-  return bound.length > 0 && (bound.some((name) => /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i.test(name)) || /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i.test(module));
+  return bound.length > 0 && (bound.some((name) => TELLING_NAME.test(name)) || TELLING_FILE.test(module));
 }
+
+const TELLING_NAME = /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|request|client|cloudflare|^cf$/i;
+const TELLING_FILE = /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i;
 
 /** Languages in which a file knows all names of another that it brings in. */
 const OPENING: ReadonlySet<string> = new Set(['shell', 'ruby', 'dart']);

@@ -58,13 +58,25 @@ export function goingOver(type: string, loop: Rule | undefined, target: string, 
 
 /** What decides stands before the arms. */
 export function branches(node: Syntax, arms: readonly Syntax[], open: boolean, low: Lowerer): Expr[] {
-  const rest = node.children.flatMap((each) => (arms.includes(each) ? [] : each.children.some((inner) => arms.includes(inner)) ? each.children.filter((inner) => !arms.includes(inner)) : [each]));
-  const before = low.all(rest);
+  const before = low.all(besideArms(node, arms));
   const last = arms.at(-1);
   if (last === undefined) return before;
   const met = arms.filter((arm) => leaving(arm) === undefined).map((arm) => low.other(arm, low.each(arm)));
-  const left = arms.filter((arm) => leaving(arm) !== undefined).map((arm) => low.other(arm, [...low.each(arm), ...(givesUp(leaving(arm)) ? [low.other({ start: arm.end, end: arm.end }, [])] : [])]));
+  const left = arms.filter((arm) => leaving(arm) !== undefined).map((arm) => low.other(arm, [...low.each(arm), ...givenUp(arm, low)]));
   return [...before, newBranches(met, open, low.span({ start: node.start, end: last.end }), left)];
+}
+
+/** What stands beside the arms, below the statement or one level deeper. */
+function besideArms(node: Syntax, arms: readonly Syntax[]): Syntax[] {
+  return node.children.flatMap((each) => {
+    if (arms.includes(each)) return [];
+    return each.children.some((inner) => arms.includes(inner)) ? each.children.filter((inner) => !arms.includes(inner)) : [each];
+  });
+}
+
+/** An arm that gives up ends in something unknown. */
+function givenUp(arm: Syntax, low: Lowerer): Expr[] {
+  return givesUp(leaving(arm)) ? [low.other({ start: arm.end, end: arm.end }, [])] : [];
 }
 
 /** Statements that stand in braces among others: names that are declared there are known there alone. */

@@ -44,7 +44,10 @@ export function take(str: Str, ledger: Ledger): void {
 
 /** Whether all of it is spoken for. */
 export function isTaken(str: Str, ledger: Ledger): boolean {
-  return withoutSentence(str).every((piece) => piece.kind === 'hole' || standsAt(piece) === undefined || beginnings(piece.value).some((index) => ledger.taken.has(standsAt(piece, index) ?? -1)));
+  return withoutSentence(str).every((piece) => {
+    if (piece.kind === 'hole' || standsAt(piece) === undefined) return true;
+    return beginnings(piece.value).some((index) => ledger.taken.has(standsAt(piece, index) ?? -1));
+  });
 }
 
 /** What a sentence says around an address is no part of it: `asking ${url}`, `${url} failed`. */

@@ -73,8 +73,10 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
           begunMethod(call) ??
           (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined))
       : stated;
-  const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(around.filter((arg) => url.fillers?.has(arg) !== true), method, scope);
-  const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined));
+  const unplaced = around.filter((arg) => url.fillers?.has(arg) !== true);
+  const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(unplaced, method, scope);
+  const isAllRead = (): boolean => around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined);
+  const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : isAllRead());
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
 

@@ -100,7 +100,10 @@ function isGiven(expr: Expr, page: Page): boolean {
   GIVEN.set(given, true);
   const calls = callersAround(given.start, page.unit).filter((one) => one.kind === 'command');
   const index = Number(given.name);
-  const isRead = calls.length > 0 && calls.every(({ words }) => !words.slice(1).some(isAllWords) && (Number.isNaN(index) ? words.slice(1) : words.slice(index, index + 1)).every((word) => !isUnread(word, page)));
+  const isRead = calls.length > 0 && calls.every(({ words }) => {
+    const asked = Number.isNaN(index) ? words.slice(1) : words.slice(index, index + 1);
+    return !words.slice(1).some(isAllWords) && asked.every((word) => !isUnread(word, page));
+  });
   GIVEN.set(given, isRead);
   return isRead;
 }

@@ -75,7 +75,9 @@ const LOWERS = new Set(['lower', 'lowercase', 'tolower', 'tolowercase', 'tolower
 function takenWhole({ call, name, object, args, text }: Told): Str[] | undefined {
   const [first] = args;
   if (first === undefined) return undefined;
-  if (URL_OF.test(name) && args.length === 1 && first.kind === 'list' && first.items.length > 2 && !first.open) return product(interleaved([[hole(call)], ...first.items.map(text)], [loose('/')]));
+  if (URL_OF.test(name) && args.length === 1 && first.kind === 'list' && first.items.length > 2 && !first.open) {
+    return product(interleaved([[hole(call)], ...first.items.map(text)], [loose('/')]));
+  }
   if (PATTERNS.has(name)) return text(first).map(fitting);
   if (PARSES.has(name) || (object === undefined && TRIMS.has(name)) || (name === 'target' && beginsPath(text(first)))) return text(first);
   return undefined;
@@ -115,7 +117,8 @@ function keptAsItIs({ call: { callee }, name, object, args, text }: Told): Str[]
   if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && first !== undefined) return text(first);
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
-  if (object !== undefined && name.startsWith('with') && isTextual(object) && callee.kind === 'member' && /^With[A-Z]/.test(callee.name) && text(object).every(beginsAddress)) return text(object);
+  const isWith = name.startsWith('with') && callee.kind === 'member' && /^With[A-Z]/.test(callee.name);
+  if (isWith && object !== undefined && isTextual(object) && text(object).every(beginsAddress)) return text(object);
   if (object !== undefined && TELLS_QUERY.test(name) && text(object).every(beginsAddress)) return text(object);
   // What a template is filled with changes nothing but its placeholders.
   if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash) && !text(object).some(fillsList)) return text(object);
@@ -191,7 +194,9 @@ function urlBuilder({ callee, args }: Call, text: (expr: Expr) => Str[]): Str[] 
   for (const { value } of args) {
     const strings = value.kind === 'name' ? [] : text(value);
     const [first] = strings[0] ?? [];
-    if (first?.kind === 'text' && (/^(\/|https?:)/.test(first.value) || (BUILDS_ENDPOINT.test(name) && /^[a-z_]+\/[a-z]/.test(first.value)))) return strings.map((str) => [{ kind: 'hole' }, ...str]);
+    if (first?.kind === 'text' && (/^(\/|https?:)/.test(first.value) || (BUILDS_ENDPOINT.test(name) && /^[a-z_]+\/[a-z]/.test(first.value)))) {
+      return strings.map((str) => [{ kind: 'hole' }, ...str]);
+    }
   }
   return undefined;
 }

@@ -19,6 +19,19 @@ const BLOCK = /[ \t]*\{/y;
 /** What a block is given: `{ k -> …`, `{ k in …`, `{ (k, v) => …`. */
 const GIVEN = /\s*\(?[A-Za-z_]\w*(?:\s*:\s*[\w<>.?]+)?(?:\s*,\s*[A-Za-z_]\w*(?:\s*:\s*[\w<>.?]+)?)*\)?\s*(?:->|=>|in\b)\s*/y;
 
+/** `Rule{…}` where braces behind a name give a value, and behind no `struct`, which declares one. */
+function isInitialized(cursor: ScriptCursor): boolean {
+  if (cursor.language.initializers !== true || cursor.isHead || !cursor.stands(/\{/y)) return false;
+  return !DECLARED.test(cursor.text.slice(Math.max(0, cursor.at - FAR), cursor.at));
+}
+
+/** Whether braces here are a block that a call is given. */
+function mayHaveBlock(cursor: ScriptCursor): boolean {
+  const { language } = cursor;
+  if (language.braces !== undefined || cursor.isHead) return false;
+  return language.curried !== true || !(cursor.isArgument || cursor.stands(RECORD));
+}
+
 /** Members, arguments, indexes, blocks behind a value. */
 export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
   const { language } = cursor;
@@ -31,8 +44,8 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     else if (language.sigil !== undefined && cursor.match(SUBSCRIPT) !== undefined) expr = subscript(cursor, expr);
     else if (cursor.match(ELEMENT) !== undefined) expr = element(cursor, expr);
     else if ((isCallable || expr.kind === 'index') && cursor.match(language.curried === true ? ADJACENT : CALLED) !== undefined) expr = called(cursor, expr, items(cursor, ')'));
-    else if (expr.kind === 'name' && language.initializers === true && !cursor.isHead && cursor.stands(/\{/y) && !DECLARED.test(cursor.text.slice(Math.max(0, cursor.at - FAR), cursor.at))) expr = made(cursor, expr);
-    else if (isCallable && language.braces === undefined && !cursor.isHead && !(language.curried === true && (cursor.isArgument || cursor.stands(RECORD))) && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
+    else if (expr.kind === 'name' && isInitialized(cursor)) expr = made(cursor, expr);
+    else if (isCallable && mayHaveBlock(cursor) && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
     else if (language.cascades === true && !cursor.isCascade && cursor.match(CASCADE) !== undefined) expr = cascaded(cursor, expr);
     else {
       const block = isCallable ? doBlock(cursor) : undefined;
