@@ -125,7 +125,6 @@ const PROGRAMS: Program[] = [
   ['Envoy, names with hyphens', '{":authority":"api.cloudflare.com",":method":"GET",":path":"', '","response-code":"410","start-time":"2026-11-23T01:53:02Z","user-agent":"curl/8","x-forwarded-for":"192.0.2.7"}', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['a gateway of Azure, who asked beside what was asked', '{"time":"2026-11-23T01:53:02Z","category":"GatewayLogs","callerIpAddress":"192.0.2.7","properties":{"method":"GET","url":"https://api.cloudflare.com', '","responseCode":410,"backendMethod":"GET"}}', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410, time: AT }],
   ['Serilog, compact', '{"@t":"2026-11-23T01:53:02Z","@m":"answered","Host":"x","RequestMethod":"GET","RequestPath":"', '","StatusCode":410,"ClientIp":"192.0.2.7","UserAgent":"curl/8"}', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
-  ['a span that names its path twice, once without its query', '{"resource":"GET /client/v4/zones","start":1795398782000000000,"meta":{"http.method":"GET","http.url":"https://api.cloudflare.com', '?page=2","http.status_code":"410"}}', { call: 'GET api.cloudflare.com', status: 410, time: AT }],
 ];
 
 /** The same over several lines, of which some are no request. */
@@ -292,4 +291,10 @@ test('a path that was cut short is none: its line is told', async () => {
 test('the address of a server is no request where a path stands by itself: the line is told', async () => {
   const { groups, blindSpots } = await readText(`261123/015302.123, [response] http://0.0.0.0:3000: get ${PATH} {} 410 (12ms)\n`);
   expect([groups.length, blindSpots.length]).toEqual([0, 1]);
+});
+
+test('a span that names its path once more, without its query, is one request', async () => {
+  const span = { resource: `GET ${PATH}`, start: 1795398782000000000, meta: { 'http.method': 'GET', 'http.url': `https://api.cloudflare.com${PATH}?page=2`, 'http.status_code': '410' } };
+  const { groups } = await readText(`${JSON.stringify(span)}\n`);
+  expect(groups.map(({ count, usage, statuses }) => [count, usage.seen.split('?')[1], statuses])).toEqual([[1, 'page={}', { 410: 1 }]]);
 });
