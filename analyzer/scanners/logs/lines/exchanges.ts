@@ -67,7 +67,7 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/(?:^|\s)[A-Z]{3,10} "\/[^"]*"\.?$/), answered: new Cued(/(?:^|\s)([1-5]\d\d) [A-Z][A-Za-z' -]* \([\d.]+s, [\d.]+\/s\)\.?$/) },
   { asked: new Cued(/(?:^|\s)[A-Z]{3,10} \/\S*(?: [\w.+*-]+\/[\w.+*-]+)?:$/), answered: new Cued(/(?:^|\s)>> Outcome: [A-Z][a-z]+\(([1-5]\d\d)\b/) },
   // http4s, whose loggers are two; Akka, put back on one line each
-  { asked: new Cued(/(?:\S*RequestLogger - )?\bHTTP\/[\d.]+ [A-Z]{3,10} \S+ Headers\(/), answered: new Cued(/(?:\S*ResponseLogger - )?\bHTTP\/[\d.]+ ([1-5]\d\d)(?: [A-Za-z' -]+)? Headers\(/) },
+  { asked: new Cued(/(?:^|\s)(?:\S+RequestLogger - )?HTTP\/[\d.]+ [A-Z]{3,10} \S+ Headers\(/), answered: new Cued(/(?:^|\s)(?:\S+ResponseLogger - )?HTTP\/[\d.]+ ([1-5]\d\d)(?: [A-Za-z' -]+)? Headers\(/) },
   { asked: new Cued(/^ +Request *: HttpRequest\(/), answered: new Cued(/^ +Response: Complete\(HttpResponse\(([1-5]\d\d)\b/) },
   // Alamofire, as it describes a response
   { asked: new Cued(/(?:^|\s)\[Request\]: [A-Z]{3,10} https?:/), answered: new Cued(/^\s+\[Status Code\]: ([1-5]\d\d)$/) },
