@@ -3,7 +3,7 @@ import { UserError } from '../../errors.ts';
 import { addTo, groups, type OpenGroup } from './groups/group.ts';
 import { closedWith, isCounted, type LogGroup } from './groups/log-group.ts';
 import { compareItems, merged, readRun, writeRun, type Item } from './groups/runs.ts';
-import { groupOf, itemsOf, spillTo, type Spilled } from './groups/spill.ts';
+import { groupOf, itemsOf, Spill, type Spilled } from './groups/spill.ts';
 import { topCallers, type TopCallers } from './groups/top-callers.ts';
 import { gatherLogs, type LogOptions } from './index.ts';
 import type { LogInput } from './input/input.ts';
@@ -17,7 +17,7 @@ export type ExactReading = Omit<LogReading, 'groups'> & { groups: Iterable<LogGr
  * merged in the end. In bounded memory; groups come in the order of their first requests. Throws `UserError` when the disk is full.
  */
 export async function readExactly(inputs: readonly LogInput[], options: LogOptions, folder: string): Promise<ExactReading> {
-  const spill = spillTo(folder);
+  const spill = new Spill(folder);
   const { limit = GROUPS_HELD_EXACTLY } = options;
   const folding = groups(limit, spill);
   const sources: Iterable<Item>[] = [];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Cued } from '../../../analyzer/scanners/logs/patterns/cued.ts';
+import { needsOf } from '../../../analyzer/scanners/logs/patterns/needs.ts';
 
 /** Patterns of all that formats are written with. */
 const PATTERNS: readonly RegExp[] = [
@@ -23,6 +24,18 @@ describe('patterns that are only tried where they may match', () => {
     [/\bStarted [A-Z]/, 'GET /client/v4/zones 200'], [/\|\s*[1-5]\d\d\s*\|/, '2026-11-20T10:00:00Z INFO called'], [/(?<=^|\s)-> "?HTTP/, 'a => b'], [/(?:a|b) [a-z]*#/, 'a word'], [/\bmethod=/i, 'the methods'], [/(?<=<)a/, 'a'],
   ])('%s is not tried on a text without what it needs', (pattern, one) => {
     expect(new Cued(pattern).mayMatch(one)).toBe(false);
+  });
+
+  it.each<[source: string, flags: string, text: string]>([
+    [String.raw`\p{L}#`, 'u', 'é#'], [String.raw`\u{61}#`, 'u', 'a#'], [String.raw`[\w--_]#`, 'v', 'a#'], ['k#', 'iu', '\u212a#'], ['(?<é>a)#', '', 'a#'], [String.raw`[\w-x]#`, '', '-#'], [String.raw`[!-\w]#`, '', '-#'],
+    [String.raw`\cA#`, '', '\x01#'], [String.raw`\101#`, '', 'A#'], [String.raw`\08#`, '', '\x008#'], [String.raw`(.)(.)(.)(.)(.)(.)(.)(.)(.)(.)\10#`, '', 'abcdefghijj#'], [String.raw`\p{2}#`, '', 'pp#'], [String.raw`[\c1]#`, '', '\x11#'],
+  ])('knows nothing of %s (%s), written with what it does not read', (source, flags, one) => {
+    const pattern = new RegExp(source, flags);
+    expect([pattern.test(one), new Cued(pattern).mayMatch(one), new Cued(pattern).mayMatch('')]).toEqual([true, true, true]);
+  });
+
+  it('knows nothing of a group with flags of its own, which not every engine reads', () => {
+    expect(needsOf({ source: '(?i:a)#', flags: '' })).toBeUndefined();
   });
 
   it('knows nothing of what may match anything', () => {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readExactly } from '../../../analyzer/scanners/logs/exact.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
 import type { LogInput } from '../../../analyzer/scanners/logs/input/input.ts';
-import { spillTo } from '../../../analyzer/scanners/logs/groups/spill.ts';
+import { Spill } from '../../../analyzer/scanners/logs/groups/spill.ts';
 import { emptied, count } from '../../../analyzer/scanners/logs/groups/group.ts';
 import { merged, readRun } from '../../../analyzer/scanners/logs/groups/runs.ts';
 import { logpush, vocabulary, ZONE } from './reading.ts';
@@ -68,7 +68,7 @@ test('a caller who comes late and often is found among many who come once', asyn
 
 test('what is held is written in sorted runs, and counts of one group add up over them', () => {
   const folder = temporary();
-  const spill = spillTo(folder, 100);
+  const spill = new Spill(folder, 100);
   for (let index = 0; index < 300; index += 1) {
     const key = `group ${index % 7}`;
     const usage = { kind: 'cipher', source: { kind: 'log', file: 'log', line: 1, format: 'x' }, seen: key, evidence: { level: 'log', what: '' }, reading: 'exact', name: key } as const;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LogGroup } from '../../../analyzer/scanners/logs/groups/log-group.ts';
 import { readText, shown, ZONE } from './reading.ts';
 
 const PATH = `/client/v4/zones/${ZONE}/filters`;
@@ -78,7 +79,7 @@ const PROGRAMS: Program[] = [
   ['morgan in JSON, which escapes twice', '{"method":"GET","date":"2026-11-23T01:53:02.1Z","ip":"192.0.2.7","status":410,"ua":"tool \\\\\\"a\\\\\\"","url":"', '"}', { who: '192.0.2.7 · tool "a"', status: 410, time: AT }],
   ['curl as a shell traces it', '+ curl -s -o /dev/null -X PATCH -A curl/8 https://api.cloudflare.com', '', { call: 'PATCH api.cloudflare.com', loose: true }],
   ['curl with its long option', '+ curl --request DELETE https://api.cloudflare.com', '', { call: 'DELETE api.cloudflare.com', loose: true }],
-  ['rest-client of Ruby', 'RestClient.delete "https://api.cloudflare.com', '", "Accept"=>"*/*", "User-Agent"=>"curl/8"', { call: 'DELETE api.cloudflare.com', loose: true }],
+  ['rest-client of Ruby', 'RestClient.delete "https://api.cloudflare.com', '", "Accept"=>"*/*", "User-Agent"=>"curl/8"', { call: 'DELETE api.cloudflare.com', who: 'curl/8', loose: true }],
   ['Jupyter', '[W 2026-11-23 01:53:02.465 ServerApp] 410 GET ', ' (192.0.2.7) 1.22ms', { who: '192.0.2.7', status: 410, time: AT }],
   ['mitmdump without the protocol', '192.0.2.7:51714: GET https://api.cloudflare.com', '\n    Host: api.cloudflare.com\n    User-Agent: curl/8\n << 410 Gone 16b\n    content-type: text/html', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410 }],
   ['curl -v with times', '01:53:02.721392 * Connected to api.cloudflare.com (192.0.2.9) port 443 (#0)\n01:53:02.723749 > GET ', ' HTTP/1.1\n01:53:02.723749 > Host: api.cloudflare.com\n01:53:02.723749 > User-Agent: curl/8\n01:53:02.723749 > \n01:53:02.733069 < HTTP/1.1 410 Gone\n01:53:02.734344 < \n01:53:02.734539 { [42 bytes data]', { call: 'GET api.cloudflare.com', who: 'curl/8', status: 410 }],
@@ -100,16 +101,69 @@ const PROGRAMS: Program[] = [
   ['JSON in JSON in JSON', '{"log":"{\\"message\\":\\"{\\\\\\"method\\\\\\":\\\\\\"GET\\\\\\",\\\\\\"path\\\\\\":\\\\\\"', '\\\\\\"}\\"}","time":"2026-11-23T01:53:02Z"}', { time: AT }],
   ['a path at the end of a line of Docker', '{"log":"Started GET ', '\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { time: AT, loose: true }],
   ['a path before a colour in a line of Docker', '{"log":"GET ', '\\u001b[0m 410\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { status: 410, time: AT }],
+  // An answer, a client and an agent that a program tells in words of its own, in one line.
+  ['Beego, methods padded', '2026/11/23 01:53:02.123 [D]  |  192.0.2.7| 410 |  12.034ms|   match| GET     ', '   r:/client/v4/*', { who: '192.0.2.7', status: 410, time: AT, loose: true }],
+  ['Iris', '[INFO] 2026/11/23 01:53:02 410 12.034ms 192.0.2.7 GET ', '', { who: '192.0.2.7', status: 410, time: AT }],
+  ['Sanic, with more room', '[2026-11-23 01:53:02 +0000] - (sanic.access)[INFO][192.0.2.7:5]: GET http://api.cloudflare.com', '  410 95', { call: 'GET api.cloudflare.com', status: 410, time: AT }],
+  ['shelf', '2026-11-23T01:53:02.123456  0:00:00.012034 GET     [410] ', '', { status: 410, time: AT }],
+  ['gcloud, columns of room', '2026-11-23T01:53:02Z  GET  410  https://api.cloudflare.com', '', { call: 'GET api.cloudflare.com', status: 410, time: AT }],
+  ['Negroni, a label before the time', '[negroni] 2026-11-23T01:53:02Z | 410 | \t 12.034ms | api.cloudflare.com | GET ', '', { call: 'GET api.cloudflare.com', status: 410, time: AT }],
+  ['Ktor, which serves requests', '2026-11-23 01:53:02.123 [main] INFO  ktor.application - 410 Gone: GET - ', ' in 12ms', { status: 410, time: AT, loose: true }],
+  ['logrus, a message and fields', 'time="2026-11-23T01:53:02Z" level=info msg="GET ', '" status=410 took=12ms remote="192.0.2.7:5"', { who: '192.0.2.7', status: 410, time: AT }],
+  ['servers of Kubernetes', 'I1123 01:53:02.123456      31 httplog.go:132] "HTTP" verb="GET" URI="', '" latency="12ms" userAgent="curl/8" srcIP="192.0.2.7:5" resp=410', { who: '192.0.2.7 · curl/8', status: 410 }],
+  ['Scrapy', '2026-11-23 01:53:02 [scrapy.core.engine] DEBUG: Crawled (410) <GET https://api.cloudflare.com', '> (referer: None)', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['Tornado, as a client', '2026-11-23 01:53:02,123 app WARNING HTTP 410: Gone (GET https://api.cloudflare.com', ')', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['Guzzle, as it fails', '[2026-11-23 01:53:02] production.ERROR: Client error: `GET https://api.cloudflare.com', '` resulted in a `410 Gone` response:', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['sttp', '2026-11-23 01:53:02,123 DEBUG LoggingBackend - Request: GET https://api.cloudflare.com', ', took: 0.012s, response: 410 Gone, headers: content-type: a/b', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['Alamofire\'s logger, an answer', "410 'https://api.cloudflare.com", "' [0.0120 s]:", { call: 'api.cloudflare.com', status: 410, loose: true }],
+  ['what curl was told to write, the status first', '410 GET https://api.cloudflare.com', ' 0.012034', { call: 'GET api.cloudflare.com', status: 410, loose: true }],
+  ['a filter of Spring', '2026-11-23 01:53:02.123 DEBUG 31 --- [exec-1] RequestLoggingFilter : Before request [GET ', ', client=192.0.2.7]', { who: '192.0.2.7', time: AT, loose: true }],
+  ['the end of a process is no answer', '2026-11-23 01:53:02 job GET ', ' failed, exit status=143, error code: 100', { time: AT, loose: true }],
+  ['Twisted, the client in quotes', '2026-11-23T01:53:03+0000 [twisted] "192.0.2.7" - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 95 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['the router of Cloud Foundry', 'api.cloudflare.com - [2026-11-23T01:53:02.123456789Z] "GET ', ' HTTP/1.1" 410 0 95 "-" "curl/8" "10.0.0.1:1" "10.0.0.2:2" x_forwarded_for:"192.0.2.7" x_forwarded_proto:"https" vcap_request_id:"6f3c1c00-9a0b-4b6e-8d50-0f6a3c0c9d11"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['PAN-OS, the interfaces of its network', 'Nov 23 01:53:03 pa 1,2026/11/23 01:53:02,001801,THREAT,url,192.0.2.7,192.0.2.200,ethernet1/1,ethernet1/2,tcp,"api.cloudflare.com', '",(9999),"curl/8",,get,0', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', time: AT }],
+  ['Envoy, names with hyphens', '{":authority":"api.cloudflare.com",":method":"GET",":path":"', '","response-code":"410","start-time":"2026-11-23T01:53:02Z","user-agent":"curl/8","x-forwarded-for":"192.0.2.7"}', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['a gateway of Azure, who asked beside what was asked', '{"time":"2026-11-23T01:53:02Z","category":"GatewayLogs","callerIpAddress":"192.0.2.7","properties":{"method":"GET","url":"https://api.cloudflare.com', '","responseCode":410,"backendMethod":"GET"}}', { call: 'GET api.cloudflare.com', who: '192.0.2.7', status: 410, time: AT }],
+  ['Serilog, compact', '{"@t":"2026-11-23T01:53:02Z","@m":"answered","Host":"x","RequestMethod":"GET","RequestPath":"', '","StatusCode":410,"ClientIp":"192.0.2.7","UserAgent":"curl/8"}', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
 ];
 
-test.each(PROGRAMS)('%s: the call is found with all that is written, and a path that resembles it is not', async (_, before, after, { call = 'GET ', who, status, time, loose = false }) => {
-  const lines = [`/client/v4/zones/${ZONE}/filtersets`, PATH, '/blog'].map((path) => `${before}${path}${after}`);
-  const { groups, blindSpots, left } = await readText(`${lines.join('\n')}\n`);
-  expect(groups.map(({ count, usage, statuses, callers, firstSeen }) => ({
-    count, call: usage.seen.split('/client')[0], loose: usage.kind === 'call' && usage.reading === 'loose', status: Object.keys(statuses), who: callers.map((one) => one.who), time: firstSeen?.slice(0, 19),
-  }))).toEqual([{ count: 1, call, loose, status: status === undefined ? [] : [String(status)], who: who === undefined ? [] : [who], time }]);
+/** The same over several lines, of which some are no request. */
+const SPREAD: Program[] = [
+  ['Mojolicious, which serves requests', '[2026-11-23 01:53:02.12345] [31] [trace] [aBxyz] GET "', '"\n[2026-11-23 01:53:02.12355] [31] [trace] [aBxyz] Routing to a callback\n[2026-11-23 01:53:02.13345] [31] [trace] [aBxyz] 410 Gone (0.012034s, 83.098/s)', { status: 410, time: AT, loose: true }],
+  ['Rocket', 'GET ', ' application/json:\n   >> Matched: (proxy) GET /<path..>\n   >> Outcome: Error(410 Gone)\n   >> Response succeeded.', { status: 410, loose: true }],
+  ['Rocket, coloured', '\x1b[32mGET\x1b[0m \x1b[34m', '\x1b[0m:\n   >> \x1b[34mOutcome:\x1b[0m \x1b[31mError\x1b[0m(\x1b[34m410 Gone\x1b[0m)', { status: 410, loose: true }],
+  ['Mojolicious, as a client', '-- Client >>> Server (https://api.cloudflare.com)\nGET ', ' HTTP/1.1\\x0d\nUser-Agent: curl/8\\x0d\nHost: api.cloudflare.com\\x0d\n\\x0d\n\n-- Client <<< Server (https://api.cloudflare.com)\nHTTP/1.1 410 Gone\\x0d\nContent-Type: a/b\\x0d\n\\x0d\n{}\n', { call: 'GET api.cloudflare.com', who: 'curl/8', status: 410 }],
+  ['Alamofire, as it describes a response', '[Request]: GET https://api.cloudflare.com', '\n    [Headers]: None\n[Response]:\n    [Status Code]: 410\n[Result]: success', { call: 'GET api.cloudflare.com', status: 410, loose: true }],
+  ['http4s', '2026-11-23 01:53:02,123 [io-1] INFO o.h.c.m.RequestLogger - HTTP/1.1 GET https://api.cloudflare.com', ' Headers(Accept: */*)\n2026-11-23 01:53:02,133 [io-1] INFO o.h.c.m.ResponseLogger - HTTP/1.1 410 Gone Headers(a: b)', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['HTTParty, as curl would', '[HTTParty] [2026-11-23 01:53:02 +0000] > GET https://api.cloudflare.com', '\n[HTTParty] [2026-11-23 01:53:02 +0000] > \n[HTTParty] [2026-11-23 01:53:02 +0000] < HTTP/1.1 410', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['dumps that begin with what was asked', '< GET ', ' HTTP/1.1\n< Host: api.cloudflare.com\n< User-Agent: curl/8\n< \n\n> HTTP/1.1 410 Gone\n> Content-Type: a/b\n> \n{}', { call: 'GET api.cloudflare.com', who: 'curl/8', status: 410 }],
+  ['JMeter, samples in XML', '<httpSample t="12" ts="1795398782000" s="true" lb="list" rc="410" rm="Gone">\n  <method class="java.lang.String">GET</method>\n  <java.net.URL>https://api.cloudflare.com', '</java.net.URL>\n</httpSample>', { call: 'GET api.cloudflare.com', status: 410, time: AT }],
+];
+
+test.each(PROGRAMS)('%s: the call is found with all that is written, and a path that resembles it is not', async (_, before, after, expected) => {
+  const { groups, blindSpots, left } = await readText(told(before, after));
+  expect(groups.map(asExpected)).toEqual([wanted(expected)]);
   expect([blindSpots, left.foreign]).toEqual([[], 0]);
 });
+
+test.each(SPREAD)('%s, over several lines: the call is found with all that is written, and a path that resembles it is not', async (_, before, after, expected) => {
+  const { groups } = await readText(told(before, after));
+  expect(groups.map(asExpected)).toEqual([wanted(expected)]);
+});
+
+function told(before: string, after: string): string {
+  return `${[`/client/v4/zones/${ZONE}/filtersets`, PATH, '/blog'].map((path) => `${before}${path}${after}`).join('\n')}\n`;
+}
+
+function asExpected({ count, usage, statuses, callers, firstSeen }: LogGroup): unknown {
+  return {
+    count, call: usage.seen.split('/client')[0], loose: usage.kind === 'call' && usage.reading === 'loose', status: Object.keys(statuses), who: callers.map((one) => one.who), time: firstSeen?.slice(0, 19),
+  };
+}
+
+function wanted({ call = 'GET ', who, status, time, loose = false }: Seen): unknown {
+  return { count: 1, call, loose, status: status === undefined ? [] : [String(status)], who: who === undefined ? [] : [who], time };
+}
 
 test.each([
   ['a header that nginx was sent', (url: string) => `2026/11/23 01:53:02 [debug] 9#9: *67 http header: "Referer: ${url}"`],
@@ -232,4 +286,15 @@ test('a list of requests in the body of an answer is the answer', async () => {
 test('a path that was cut short is none: its line is told', async () => {
   const { groups, blindSpots } = await readText(`127.0.0.1:45332: GET https://api.cloudflare.com/client/v4/zones/0123456789abcdef0…\n`);
   expect([groups, blindSpots.map(({ reason }) => reason)]).toEqual([[], ['The line is in no format that is known here.']]);
+});
+
+test('the address of a server is no request where a path stands by itself: the line is told', async () => {
+  const { groups, blindSpots } = await readText(`261123/015302.123, [response] http://0.0.0.0:3000: get ${PATH} {} 410 (12ms)\n`);
+  expect([groups.length, blindSpots.length]).toEqual([0, 1]);
+});
+
+test('a span that names its path once more, without its query, is one request', async () => {
+  const span = { resource: `GET ${PATH}`, start: 1795398782000000000, meta: { 'http.method': 'GET', 'http.url': `https://api.cloudflare.com${PATH}?page=2`, 'http.status_code': '410' } };
+  const { groups } = await readText(`${JSON.stringify(span)}\n`);
+  expect(groups.map(({ count, usage, statuses }) => [count, usage.seen.split('?')[1], statuses])).toEqual([[1, 'page={}', { 410: 1 }]]);
 });

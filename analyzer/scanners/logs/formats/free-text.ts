@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { Cued } from '../patterns/cued.ts';
 import type { LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
@@ -6,9 +7,12 @@ import { address } from '../record/values.ts';
 import { foldedMessage } from './folded-message.ts';
 import { packetWay } from './packets.ts';
 
-const FREE = new Cued(/(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,4}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/);
+const FREE = new Cued(/(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,8}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/);
 /** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
 const URL_ALONE = new Cued(/\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/);
+
+const OF_SERVER = /^https?:\/\/[^/?#]*\/?$/;
+const PATH_APART = /(?<=[\s"'=([:])\/[\w.-]+\/[^\s"'<>`]+/;
 
 /** A path and nothing else, as lists of what was asked for have it. */
 const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
@@ -19,20 +23,22 @@ export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   const written = found?.groups?.target;
   if (found === null || written === undefined || written.endsWith('…')) return undefined;
   const target = withoutPunctuation(written);
+  // The address of a server names nothing where a path stands by itself: that one may have been asked for.
+  if (OF_SERVER.test(target) && PATH_APART.test(text)) return undefined;
   const after = text.slice(found.index + found[0].length - written.length + target.length);
   const method = found.groups?.method ?? only(VERB_BEFORE.exec(text.slice(0, found.index)))?.toUpperCase() ?? METHOD_BEHIND.exec(after)?.[1] ?? only(METHOD_NAMED.exec(text));
   const message = foldedMessage(after);
   const answered = only(ANSWERED.exec(text));
   const way = answered === undefined ? packetWay(text) ?? scopeWay(text) : 'answered';
-  const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (FINISHED.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered;
+  const status = message.status ?? only(STATUS_BEHIND.exec(after)) ?? (FINISHED.test(text) ? only(STATUS_AT_END.exec(after)) : undefined) ?? only(STATUS_NAMED.exec(after)) ?? answered ?? statusSaid(text);
   return {
     format: 'text',
     method,
     target: withScheme(target),
     time: timeIn(text),
-    client: address(SENT_BY.exec(text)?.[1]),
+    client: address(SENT_BY.exec(text)?.[1]) ?? clientNamed(text),
     host: message.host,
-    agent: message.agent,
+    agent: message.agent ?? AGENT_NAMED.exec(text)?.[1],
     status: status === undefined ? undefined : Number(status),
     ...(way === undefined ? {} : { way }),
     loose: message.host === undefined,
@@ -81,9 +87,9 @@ export function withoutReferers(text: string): string {
 }
 
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
-const ANSWERED = new Cued(/(?:^|\s)<-- ([1-5]\d\d)\b|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/);
+const ANSWERED = new Cued(/(?:^|\s)<-- ([1-5]\d\d)\b|(?:^|\s)([1-5]\d\d) 'https?:|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/);
 /** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
-const METHOD_NAMED = new Cued(/\bmethod['"]?(?:=|: ?| (?=[A-Z]+\b))['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i);
+const METHOD_NAMED = new Cued(/\b(?:http)?method['"]?(?:=|: ?| (?=[A-Z]+\b)|\()['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i);
 /** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says, `GET request to ` in a sentence. */
 const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$|\b(GET|HEAD|POST|PUT|PATCH|DELETE) (?:request )?(?:to|for|from) ["'`]?$/;
 /** `GET` right behind a URL. */
@@ -96,6 +102,26 @@ const STATUS_AT_END = /^ - ([1-5]\d\d) /;
 
 /** Behind the body, as programs have Guzzle write it. */
 const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
+
+/** Anywhere in a line: under its name, unless that is of a process; with the words that go with it. */
+const STATUS_UNDER_NAME = new Cued(/(?:status(?<!exit[ _-]status)|resp)(?:[ _-]?code)?["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b(?!\.)|(?:https?|response)_?code["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b/i);
+const STATUS_WITH_WORDS = new Cued(new RegExp(String.raw`\b(?=[1-5]\d\d:?[ _][A-Z])(?:${Object.entries(STATUS_CODES).map(([code, words = '']) => `(${code}):?[ _]${words.replaceAll(' ', '[ _]')}`).join('|')})\b`, 'i'));
+/** In brackets beside a request (Scrapy, Alamofire), between bars, first of all. */
+const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|\| *([1-5]\d\d) *\||^([1-5]\d\d) (?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
+
+/** Where a program says whose request it was. */
+const CLIENT_NAMED = new Cued(/(?:\| *|\b(?:client|remote|src|source)(?:[_-]?(?:ip|addr|address))?["']?[=:] ?["']?)((?:\d{1,3}\.){3}\d{1,3}(?::\d+)?|\[[\da-f:]+\](?::\d+)?)(?![\w.])/i);
+const AGENT_NAMED = new Cued(/\buser[_-]?agent["']? ?(?:=>|[=:]) ?["']([^"']+)["']/i);
+
+/** The status that a line tells, wherever it stands. */
+export function statusSaid(text: string): string | undefined {
+  return only(STATUS_UNDER_NAME.exec(text)) ?? only(STATUS_WITH_WORDS.exec(text)) ?? only(STATUS_BESIDE.exec(text));
+}
+
+/** The address that a line says a request came from. */
+export function clientNamed(text: string): string | undefined {
+  return address(CLIENT_NAMED.exec(text)?.[1]);
+}
 
 /** The one of several places that was found. */
 function only(found: RegExpExecArray | null): string | undefined {

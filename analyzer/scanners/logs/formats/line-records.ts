@@ -145,7 +145,7 @@ function withMethod(record: LogRecord, value: JsonObject, message: string | unde
 }
 
 /** What was done, beginning with the method. */
-const NAMES = ['operation_Name', 'name'];
+const NAMES = ['operation_Name', 'name', 'label'];
 
 /** The request that a Worker was run for, if it was one, and those that it says it made. */
 function ofWorker(value: JsonObject, line: number, formats: LineFormats): Found[] {

@@ -67,6 +67,8 @@ const WAYS: readonly Way[] = [
   { begins: new Cued(/^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?\S+ -> \S+ \[[A-Z]+\](?: #\d+)?$/), goesOn: /^ {2}/, shows: /^ {2}\S/, joined: ([head = '', ...lines]) => `${head} ${lines.map((one) => one.slice(2)).join('').trimEnd()}` },
   // objects as Node shows them, and JSON for people, among other lines
   { begins: new Cued(/^(?:\S.*)?\{$/), goesOn: /^(?:\s|$)/, shows: /^\s+(?:[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"): /, ends: /^\}/, joined: shownRequest },
+  // samples that JMeter saves
+  { begins: new Cued(/^\s*<httpSample\b[^>]*[^/]>\s*$/), goesOn: /^(?!\s*<\/?httpSample\b)/, shows: /^\s*<[A-Za-z][\w.]*(?:\s[^>]*)?>/, ends: /^\s*<\/httpSample>\s*$/, joined: savedSample },
   // items that Burp saves
   { begins: new Cued(/^\s*<item>\s*$/), goesOn: /^/, shows: /^\s*<(?:time|url)>/, ends: /^\s*<\/item>\s*$/, joined: savedItem },
 ];
@@ -158,6 +160,14 @@ function savedItem(lines: readonly string[]): string | undefined {
   const fields = new Map(lines.flatMap((line) => [...line.matchAll(ELEMENT)].map(([, name = '', marked, plain = '']) => [name, marked ?? plain] as const)));
   const [url, method] = [fields.get('url'), fields.get('method')];
   return url === undefined || method === undefined ? undefined : JSON.stringify({ method, url, ...optional('time', fields.get('time')), ...optional('status', fields.get('status')) });
+}
+
+/** What JMeter asked for stands below what it was answered. */
+function savedSample([head = '', ...lines]: readonly string[]): string | undefined {
+  const text = lines.join('\n');
+  const [url, method] = [/<java\.net\.URL>([^<]+)</.exec(text)?.[1], /<method\b[^>]*>([A-Z]+)</.exec(text)?.[1]];
+  if (url === undefined) return undefined;
+  return JSON.stringify({ ...optional('method', method), url: url.replaceAll('&amp;', '&'), ...optional('time', / ts="(\d+)"/.exec(head)?.[1]), ...optional('status', / rc="(\d{3})"/.exec(head)?.[1]), ...optional('user_agent', /^User-Agent: (.*)$/m.exec(text)?.[1]) });
 }
 
 const ELEMENT = /^\s*<(time|url|method|status)>(?:<!\[CDATA\[(.*)\]\]>|([^<]*))<\//g;

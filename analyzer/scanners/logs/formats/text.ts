@@ -5,7 +5,7 @@ import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
 import { address, firstAddress, isAddress } from '../record/values.ts';
 import { foldedMessage } from './folded-message.ts';
-import { freeRecord, withoutReferers } from './free-text.ts';
+import { clientNamed, freeRecord, statusSaid, withoutReferers } from './free-text.ts';
 import { forensicRecord } from './forensic.ts';
 import { iisRecord } from './iis.ts';
 import { tallyOf } from './tallies.ts';
@@ -53,7 +53,7 @@ function quotedRecord(text: string): TextRecord | undefined {
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
   const base = { method, target: unescapedTarget(target), time: timeIn(before), ...(isSure ? {} : { said: text }) };
-  if (ENVOY.test(before) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
+  if (ENVOY.test(before) && !SIZED.test(after) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
@@ -79,14 +79,18 @@ const [ANSWERED, UNANSWERED] = [/^ [1-5]\d\d(?:\s|$)/, /^ (?:-|-1|0|000)(?:\s|$)
 /** Only a time stands before the request; what a collector put before that may be anything. */
 const ENVOY = /(?:^\[[^\]]*|(?:^|\s)\[\d{4}-\d\d-\d\dT[\d:.]+Z)\] $/;
 
+/** How large the messages were right behind the status, where Envoy writes what went wrong. (Cloud Foundry's router) */
+const SIZED = /^ [1-5]\d\d \d+ \d+ "/;
+
 /** `[vhost] client ident user [time] "request" status bytes "referer" "agent" …`; lighttpd writes the host for the second of them. Behind a whole message stands how many bytes that was. (strace) */
 function combined(before: string, after: string, within: number | undefined, isMessage: boolean): Rest {
   const [first = '', second = '', ...others] = before.trim().split(/\s+/);
-  const isAfterHost = isAddress(second) && !isAddress(first) && HOST.test(first);
+  const forwarded = FORWARDED.exec(after)?.[1];
+  const isAfterHost = (isAddress(second) || forwarded !== undefined) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after);
   // HTTParty writes it before.
-  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within;
+  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within ?? statusNamed(after);
   return {
     format: strings.length >= 2 ? 'combined' : /\[\d\d\/[A-Z]/.test(before) || (/\[(?!\w+\])/.test(before) && status !== undefined) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
@@ -95,8 +99,10 @@ function combined(before: string, after: string, within: number | undefined, isM
     // The kernel takes digits and dots in the place of the client for its address; names that were looked up stand there, too.
     client:
       (second === '-' && /^[\d.]+$/.test(first) ? first : (firstAddress(CLIENT.exec(before)?.[1]?.split(',')[0] ?? '') ?? firstAddress(before))) ??
+      address(forwarded) ??
       (second === '-' ? address(first) : undefined) ??
-      address(/^ from (\S+) - /.exec(after)?.[1]),
+      address(/^ from (\S+) - /.exec(after)?.[1]) ??
+      clientNamed(after),
     agent:
       agentOf(strings[1]) ??
       (strings[1] === undefined || strings[1] === ''
@@ -104,6 +110,9 @@ function combined(before: string, after: string, within: number | undefined, isM
         : undefined),
   };
 }
+
+/** The first of those for whom a request was passed on. */
+const FORWARDED = /\bx_forwarded_for:"([^",\s]+)/;
 
 /** Where Guzzle's common format has it, behind the name of the machine. */
 const AGENT_BEFORE = / \S+ ((?!HTTP\/)[\w.-]+\/v?\d[^[\]]*) - \[[^\]]*\] $/;
@@ -181,6 +190,12 @@ type Rest = Pick<TextRecord, 'format' | 'host' | 'status' | 'client' | 'agent'> 
 /** The status stands right behind the request; what comes later may be a number of bytes. */
 function statusAt(after: string): number | undefined {
   return /^\s*(?:-|-1|0|000)(?:\s|$)/.test(after) ? undefined : firstStatus(after);
+}
+
+/** Behind a request that was answered. */
+function statusNamed(after: string): number | undefined {
+  const status = UNANSWERED.test(after) ? undefined : statusSaid(after);
+  return status === undefined ? undefined : Number(status);
 }
 
 function firstStatus(text: string): number | undefined {

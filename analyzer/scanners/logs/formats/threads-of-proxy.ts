@@ -29,59 +29,85 @@ interface Open {
 
 /** Puts together what each thread of Privoxy tells of a request, which it names in three lines; all other lines go on as they are. */
 export function proxyReader(messages: TranscriptReader): TranscriptReader {
-  const open = new Map<string, Open>();
-
-  const closed = (thread: string): LogRecord[] => {
-    const { record, client } = open.get(thread) ?? {};
-    open.set(thread, { client, served: record });
-    return record === undefined ? [] : [record];
+  const threads = new Threads();
+  return {
+    line: (text, number) => {
+      const records = threads.take(text, number);
+      return records === undefined ? messages.line(text, number) : { isTaken: true, records };
+    },
+    isOpen: () => threads.isOpen() || messages.isOpen(),
+    pass: messages.pass,
+    end: () => [...threads.end(), ...messages.end()],
   };
+}
+
+/** What each thread serves at the moment. */
+class Threads {
+  readonly #open = new Map<string, Open>();
+
+  isOpen(): boolean {
+    return this.#open.size > 0;
+  }
+
+  /** The requests that a line completes; `undefined` for one that tells of none that a thread serves. */
+  take(text: string, line: number): LogRecord[] | undefined {
+    const [, time = '', thread = '', about = '', said = ''] = LINE.exec(text) ?? [];
+    if (thread === '') return this.#toldAgain(text);
+    const from = about === 'Connect' ? FROM.exec(said)?.[1] : undefined;
+    if (from !== undefined) return this.#begin(thread, address(from));
+    const [, method, target] = REQUEST.exec(said) ?? [];
+    if (target === undefined) return this.#goOn(thread, said);
+    const records = this.#begin(thread, this.#open.get(thread)?.client);
+    const { client } = this.#open.get(thread) as Open;
+    this.#open.set(thread, { client, record: { format: 'text', line, method, host: undefined, target, status: undefined, time: isoTime(time), client, agent: undefined } });
+    return records;
+  }
+
+  end(): LogRecord[] {
+    return [...this.#open.keys()].flatMap((thread) => this.#close(thread));
+  }
 
   /** What a line in the common format completes that tells once more of what a thread serves or has served; `undefined` for any other line. */
-  const toldAgain = (text: string): LogRecord[] | undefined => {
-    for (const [thread, { record, served = record, client }] of open) {
+  #toldAgain(text: string): LogRecord[] | undefined {
+    for (const [thread, { record, served = record, client }] of this.#open) {
       if (served?.client === undefined || !text.startsWith(`${served.client} `) || !text.includes(`"${served.method} ${served.target} HTTP/`)) continue;
-      const due = closed(thread);
-      open.set(thread, { client });
+      const due = this.#close(thread);
+      this.#open.set(thread, { client });
       return due;
     }
     return undefined;
-  };
+  }
 
-  const begun = (thread: string, client: string | undefined): LogRecord[] => {
-    const due = closed(thread);
-    open.delete(thread);
-    open.set(thread, { client });
-    const [oldest] = open.keys();
-    return open.size > MOST_OPEN && oldest !== undefined ? [...due, ...closed(oldest), ...(open.delete(oldest), [])] : due;
-  };
+  /** A thread serves a client from now on. */
+  #begin(thread: string, client: string | undefined): LogRecord[] {
+    const due = this.#close(thread);
+    this.#open.delete(thread);
+    this.#open.set(thread, { client });
+    const [oldest] = this.#open.keys();
+    if (this.#open.size <= MOST_OPEN || oldest === undefined) return due;
+    due.push(...this.#close(oldest));
+    this.#open.delete(oldest);
+    return due;
+  }
 
-  const line: TranscriptReader['line'] = (text, number) => {
-    const [, time = '', thread = '', about = '', said = ''] = LINE.exec(text) ?? [];
-    if (thread === '') {
-      const records = toldAgain(text);
-      return records === undefined ? messages.line(text, number) : { isTaken: true, records };
-    }
-    const from = about === 'Connect' ? FROM.exec(said)?.[1] : undefined;
-    if (from !== undefined) return { isTaken: true, records: begun(thread, address(from)) };
-    const [, method, target] = REQUEST.exec(said) ?? [];
-    if (target !== undefined) {
-      const records = begun(thread, open.get(thread)?.client);
-      const { client } = open.get(thread) as Open;
-      open.set(thread, { client, record: { format: 'text', line: number, method, host: undefined, target, status: undefined, time: isoTime(time), client, agent: undefined } });
-      return { isTaken: true, records };
-    }
-    const { record } = open.get(thread) ?? {};
-    if (record === undefined) return open.has(thread) ? { isTaken: true, records: [] } : messages.line(text, number);
+  /** What a thread says of the request that it serves: a header, or how it was answered. */
+  #goOn(thread: string, said: string): LogRecord[] | undefined {
+    const { record } = this.#open.get(thread) ?? {};
+    if (record === undefined) return this.#open.has(thread) ? [] : undefined;
     const status = STATUS.exec(said)?.[1];
-    if (status !== undefined && !status.startsWith('1')) {
-      record.status = Number(status);
-      return { isTaken: true, records: closed(thread) };
+    if (status === undefined || status.startsWith('1')) {
+      note(record, said);
+      return [];
     }
-    note(record, said);
-    return { isTaken: true, records: [] };
-  };
-  return { line, isOpen: () => open.size > 0 || messages.isOpen(), pass: messages.pass, end: () => [...[...open.keys()].flatMap(closed), ...messages.end()] };
+    record.status = Number(status);
+    return this.#close(thread);
+  }
+
+  #close(thread: string): LogRecord[] {
+    const { record, client } = this.#open.get(thread) ?? {};
+    this.#open.set(thread, { client, served: record });
+    return record === undefined ? [] : [record];
+  }
 }
 
 function note(record: LogRecord, said: string): void {

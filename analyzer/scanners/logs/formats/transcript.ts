@@ -36,9 +36,9 @@ export function isOfTranscript(text: string): boolean {
 }
 
 /** Also behind the bytes of a packet that stand before what was sent in it (tcpdump `-A`), and without the protocol behind the address of a client (mitmdump). */
-const REQUEST = /^(?:> | ?-> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))\s*$/;
+const REQUEST = /^(?:[<>] | ?-> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))(?:\s*|\\x0d)$/;
 /** How such a line ends or begins, to which most lines give the answer at once. */
-const MAY_REQUEST = new Cued(/ HTTP\/\d(?:\.\d)?\s*$|^[\d.]+:\d+: [A-Z]/);
+const MAY_REQUEST = new Cued(/ HTTP\/\d(?:\.\d)?(?:\s*|\\x0d)$|^[\d.]+:\d+: [A-Z]/);
 
 function requestIn(text: string): RegExpExecArray | null {
   return MAY_REQUEST.test(text) ? REQUEST.exec(text) : null;
@@ -48,12 +48,12 @@ function requestIn(text: string): RegExpExecArray | null {
 const BEHIND_BODY = /^(.*[\]}>])(?=(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/|https?:\/\/)\S* HTTP\/\d(?:\.\d)?\s*$)/;
 /** The answer right behind a body, as Guzzle is told to write them: `{request} - {response}`. */
 const ANSWER_BEHIND_BODY = /^(.*[\]}>])(?= - HTTP\/\d(?:\.\d)? \d{3}\b)/;
-const STATUS = /^(?:E[!-~]{39,}?|\s*<< |< | - |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(?:HTTP\/\d(?:\.\d)? |(?<=^\s*<< ))(\d{3})\b/;
+const STATUS = /^(?:E[!-~]{39,}?|\s*<< |[<>] | - |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(?:HTTP\/\d(?:\.\d)? |(?<=^\s*<< ))(\d{3})\b/;
 const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 
-/** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it. */
+/** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it; the end of a line as Mojolicious shows it. */
 const PREFIX = /^(\d{4}[-/]\d\d[-/]\d\d[T ]\S+) \[(?:TRACE|DEBUG|INFO|WARN|ERROR)\]\s+(?:[\w@./-]+: )?/;
-const SUFFIX = /: timestamp=\S+$/;
+const SUFFIX = /: timestamp=\S+$|\\x0d$/;
 
 /** How clients in R write the signs of curl; behind those of Ruby stands a quote. */
 const ARROW = /^ ?(?:-(>)|(<)-)(?: (?!")|$)/;
@@ -160,7 +160,7 @@ function opened([whole, method, target = '']: RegExpExecArray, line: number, tim
 }
 
 /** How Apache names the client when it traces, and mitmdump. */
-const CLIENT = /\[client (\S+)\]|^(\d+(?:\.\d+){3}:\d+|\[[\da-f:]+\]:\d+): /;
+const CLIENT = /\[client (\S+)\]|(?:^|^\[[\d:.]+\] )(\d+(?:\.\d+){3}:\d+|\[[\da-f:]+\]:\d+): /;
 
 function isAnswered(open: Open | undefined): boolean {
   return open?.part === 'answer headers' || open?.part === 'answer';

@@ -2,7 +2,7 @@ import { Cued } from '../patterns/cued.ts';
 import { spacedAgent, withSigns } from '../record/escapes.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isWithoutScheme, withScheme } from '../record/target.ts';
-import { isoTime } from '../record/time.ts';
+import { isoTime, timeIn } from '../record/time.ts';
 import { address, isAddress } from '../record/values.ts';
 import { cells as cellsOf } from './columns.ts';
 import { countAmong } from './tallies.ts';
@@ -10,7 +10,8 @@ import { isMethod, isTarget, requestLine, type Asked } from './unnamed.ts';
 
 const HOST = /^(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?$/i;
 const TIME = /^(?:\d{10}(?:\.\d+)?|1[5-9]\d{11}|1[5-9]\d{17}|20\d\d([-/])\d\d\1\d\d[T ]\d\d:\d\d:\d\d\S*|\[?\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d [+-]\d{4}\]?)$/;
-const AGENT = /^(?!HTTP\/)[A-Za-z][\w.-]*\/v?\d/;
+/** What ends in numbers on both sides is an interface of a network. */
+const AGENT = /^(?!HTTP\/|[A-Za-z]+\d+\/\d+$)[A-Za-z][\w.-]*\/v?\d/;
 /** The port of HTTPS is none. */
 const STATUS = /^(?!443$)[1-5]\d\d$/;
 
@@ -69,7 +70,7 @@ function askedIn(cells: readonly string[]): Asked | undefined {
 function besides(cells: readonly string[], text: string): Omit<LogRecord, 'line' | keyof Asked> {
   const agent = cells.find((cell) => AGENT.test(cell));
   const status = REAL_TIME.exec(text)?.[1] ?? onlyOne(cells, (cell) => STATUS.test(cell));
-  const time = isoTime(cells.find((cell) => TIME.test(cell)) ?? apart(cells));
+  const time = isoTime(cells.find((cell) => TIME.test(cell)) ?? apart(cells)) ?? timeIn(cells[0] ?? '');
   return {
     format: 'text',
     host: onlyOne(cells, (cell) => HOST.test(cell) && !OF_CLOUDFRONT.test(cell)),

@@ -18,14 +18,19 @@ export function unnamedFields(value: JsonObject, line: number): Found[] {
   if (DIALECTS.some(({ marks, uri }) => marks.length > 0 && uri.some((name) => at(value, name) !== undefined))) return [];
   const records = [...ownNames(value, [''])].map((own) => objectRecord(value, line, [own]));
   const paths = records.map((record) => (isUnread(record) ? '' : pathOf(record.target)));
-  return records.filter((_, index) => !PLACEHOLDER.test(paths[index] ?? '') && paths.indexOf(paths[index] ?? '') === index || records.length === 1);
+  // One that names the path alone may be told once more with its query and its answer.
+  return records.filter((record, index) => records.length === 1 || (!PLACEHOLDER.test(paths[index] ?? '') && records.every((other, at) => paths[at] !== paths[index] || at === index || worth(record) > worth(other) || (worth(record) === worth(other) && index < at))));
 }
 
 /** The name of a route: where a request stands beside it, it says what is asked and not what was. */
 const PLACEHOLDER = /\/(?:[{:<][^/]+|[?*])(?=\/|$)/;
 
 function pathOf(target: string): string {
-  return target.replace(/^\w+:\/\/[^/]*/, '');
+  return target.replace(/^\w+:\/\/[^/]*|\?.*$/gs, '');
+}
+
+function worth(record: Found): number {
+  return isUnread(record) ? 0 : 1 + Number(record.target.includes('?')) + Number(record.status !== undefined);
 }
 
 /** Fields for what led to a request, and for where in a program something was written, whose paths were not asked for. */

@@ -15,10 +15,13 @@ const SHAPES = new CuedList([
   /^(?<time>\d{10}\.\d{3}) +(?<client>\S+) (?:-|https?:\S+) (?<target>https?:\S+)$/,
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
+  // Iris
+  / (?<status>[1-5]\d\d) [\d.]+(?:ns|[µu]s|ms|s) (?<client>\S+) (?<method>[A-Z]{3,10}) (?<target>\/\S*)/,
   // PHP's own server
   /(?= \[[1-5])(?<=(?<!\S)(?<client>\S+)) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
-  // Cypress
-  /(?:^|\s)(?<method>[A-Z]{3,10}) (?<status>[1-5]\d\d) (?<target>https?:\S+)$/,
+  // Cypress, columns with room between them; shelf
+  /(?:^|\s)(?<method>[A-Z]{3,10}) +(?<status>[1-5]\d\d) +(?<target>https?:\S+)$/,
+  /(?:^|\s)(?<method>[A-Z]{3,10}) +\[(?<status>[1-5]\d\d)\] (?<target>\/\S*)$/,
   // clients that Stainless makes, such as Cloudflare's
   /\b(?<method>get|post|put|patch|delete) (?<target>https?:\S+) (?:succeeded|failed) with status (?<status>[1-5]\d\d)\b/,
   // siege
@@ -34,7 +37,7 @@ const SHAPES = new CuedList([
   // httpx
   /\bHTTP Request: (?<method>[A-Z]{3,10}) (?<target>\S+) "HTTP\/[\d.]+ (?<status>[1-5]\d\d)/,
   // morgan, Koa, Hono; nginx and others whose format was given no quotes
-  /(?:^|\s)(?<method>[A-Z]{3,10}) (?<target>\S+) (?:HTTP\/[\d.]+ )?(?<status>[1-5]\d\d)(?=\s|$)(?! (?:[mµun]?s|bytes?|[kKM]?B)\b)(?:.*"(?<agent>[^"]*)"\s*$)?/,
+  /(?:^|\s)(?<method>[A-Z]{3,10}) (?<target>\S+) {1,2}(?:HTTP\/[\d.]+ )?(?<status>[1-5]\d\d)(?=\s|$)(?! (?:[mµun]?s|bytes?|[kKM]?B)\b)(?:.*"(?<agent>[^"]*)"\s*$)?/,
 ].map((shape) => new Cued(shape)));
 
 /** Reads a line with a request that stands in no quotes, but whole, with its answer or its client. */

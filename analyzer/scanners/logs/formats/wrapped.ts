@@ -44,10 +44,11 @@ export function spelledLine({ MESSAGE: message }: JsonObject): string | undefine
   return Array.isArray(message) && message.length > 0 && message.every((byte) => typeof byte === 'number') ? Buffer.from(message as number[]).toString('utf8').trim() : undefined;
 }
 
-/** The record in a record of a collector. */
+/** The record in a record of a collector; who asked stands beside it in those of Azure. */
 export function wrappedObject(value: JsonObject): JsonObject | undefined {
   const record = document(first(value, RECORDS));
-  return isObject(record) ? record : undefined;
+  if (!isObject(record)) return undefined;
+  return value.callerIpAddress === undefined ? record : { callerIpAddress: value.callerIpAddress, ...record };
 }
 
 const COLLECTED = ['time', 'Time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'datetime', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];

@@ -11,7 +11,7 @@ import { doubt, noDoubts, type Doubts } from './doubts.ts';
 import { fieldsOf } from './fields.ts';
 import { groups, type OpenGroup } from './group.ts';
 import { countLimits, limitTallies, type LimitMet } from './limits.ts';
-import { spillTo, type Spilled } from './spill.ts';
+import { Spill, type Spilled } from './spill.ts';
 import type { Tally } from './tally.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from './usage.ts';
 
@@ -92,7 +92,7 @@ export const GROUPS_HELD = 50_000;
 /** Starts with nothing; `known` looks paths up. `onCount` is told of a group right before a request is counted in it. */
 export function requests(options: RequestOptions, known: Paths, onCount?: (group: OpenGroup) => void): Requests {
   const { vocabulary, select } = options;
-  const spill = options.spill === undefined ? undefined : spillTo(options.spill);
+  const spill = options.spill === undefined ? undefined : new Spill(options.spill);
   const folding = groups(options.limit ?? GROUPS_HELD, spill, onCount);
   const { since, until } = windowOf(options);
   const isInWindow = (time: number): boolean => Number.isNaN(time) || (time >= since && time <= until);

@@ -3,16 +3,6 @@ import { threadId } from 'node:worker_threads';
 import type { OpenGroup } from './group.ts';
 import { compareItems, writeRun, type Item } from './runs.ts';
 
-/** What memory has no room for, on the disk. */
-export interface Spill {
-  /** The group under a key, as far as it was counted since the last writing; `open` makes it. */
-  group(key: string, open: () => OpenGroup): OpenGroup;
-  /** Counts a caller of a group, whether that is here or not. */
-  caller(key: string, who: string, by: number): void;
-  /** Writes what is left; the answer holds everything. */
-  end(): Spilled;
-}
-
 /** Sorted runs by their files, in which one group may stand several times; `problem` is the error code that ended the writing. */
 export interface Spilled {
   runs: string[];
@@ -25,58 +15,73 @@ const GROUP = 32;
 
 let spills = 0;
 
-/** Writes into an existing folder, under names that no other thread uses. */
-export function spillTo(folder: string, held = HELD): Spill {
-  const name = path.join(folder, `${threadId}-${(spills += 1)}`);
-  const runs: string[] = [];
-  let groups = new Map<string, OpenGroup>();
-  let callers = new Map<string, Map<string, number>>();
-  let size = 0;
-  let problem: string | undefined;
+/** What memory has no room for, on the disk: in an existing folder, under names that no other thread uses. */
+export class Spill {
+  readonly #name: string;
+  readonly #held: number;
+  readonly #runs: string[] = [];
+  #groups = new Map<string, OpenGroup>();
+  #callers = new Map<string, Map<string, number>>();
+  #size = 0;
+  #problem: string | undefined;
 
-  const write = (): void => {
-    const items: Item[] = [];
-    for (const group of groups.values()) items.push(...itemsOf(group));
-    for (const [key, counts] of callers) for (const [who, value] of counts) items.push({ key, name: who, value });
-    [groups, callers, size] = [new Map(), new Map(), 0];
+  constructor(folder: string, held = HELD) {
+    this.#name = path.join(folder, `${threadId}-${(spills += 1)}`);
+    this.#held = held;
+  }
+
+  /** The group under a key, as far as it was counted since the last writing; `open` makes it. */
+  group(key: string, open: () => OpenGroup): OpenGroup {
+    const known = this.#groups.get(key);
+    if (known !== undefined) return known;
+    this.#grow(GROUP);
+    // Its callers are things by themselves here.
+    const group = { ...open(), room: 0 };
+    this.#groups.set(key, group);
+    return group;
+  }
+
+  /** Counts a caller of a group, whether that is here or not. */
+  caller(key: string, who: string, by: number): void {
+    if (this.#callers.get(key)?.has(who) !== true) this.#grow(1);
+    const counts = this.#callers.get(key) ?? new Map<string, number>();
+    this.#callers.set(key, counts.set(who, (counts.get(who) ?? 0) + by));
+  }
+
+  /** Writes what is left; the answer holds everything. */
+  end(): Spilled {
+    this.#write();
+    return { runs: this.#runs, problem: this.#problem };
+  }
+
+  /** Written before something is added: the group that is being counted must not be split in the middle. */
+  #grow(by: number): void {
+    if (this.#size >= this.#held) this.#write();
+    this.#size += by;
+  }
+
+  #write(): void {
+    const items = this.#taken();
     // Nothing is worth writing once something is missing.
-    if (items.length === 0 || problem !== undefined) return;
-    const file = `${name}-${runs.length}`;
-    runs.push(file);
+    if (items.length === 0 || this.#problem !== undefined) return;
+    const file = `${this.#name}-${this.#runs.length}`;
+    this.#runs.push(file);
     try {
       writeRun(file, items.sort(compareItems));
     } catch (error) {
       if (!(error instanceof Error) || !('code' in error)) throw error;
-      problem = String(error.code);
+      this.#problem = String(error.code);
     }
-  };
+  }
 
-  // Written before something is added: the group that is being counted must not be split in the middle.
-  const grow = (by: number): void => {
-    if (size >= held) write();
-    size += by;
-  };
-
-  return {
-    group: (key, open) => {
-      const known = groups.get(key);
-      if (known !== undefined) return known;
-      grow(GROUP);
-      // Its callers are things by themselves here.
-      const group = { ...open(), room: 0 };
-      groups.set(key, group);
-      return group;
-    },
-    caller: (key, who, by) => {
-      if (callers.get(key)?.has(who) !== true) grow(1);
-      const counts = callers.get(key) ?? new Map<string, number>();
-      callers.set(key, counts.set(who, (counts.get(who) ?? 0) + by));
-    },
-    end: () => {
-      write();
-      return { runs, problem };
-    },
-  };
+  /** All that is held, which is given up. */
+  #taken(): Item[] {
+    const items: Item[] = [];
+    for (const group of this.#groups.values()) items.push(...itemsOf(group));
+    for (const [key, counts] of this.#callers) for (const [who, value] of counts) items.push({ key, name: who, value });
+    [this.#groups, this.#callers, this.#size] = [new Map(), new Map(), 0];
+    return items;
+  }
 }
 
 /** A group, and each of its callers by itself. */

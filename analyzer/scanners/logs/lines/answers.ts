@@ -122,17 +122,17 @@ function withRecords(all: Iterable<Asked>): (Asked & { record: LogRecord })[] {
   return [...all].filter((one): one is Asked & { record: LogRecord } => one.record !== undefined);
 }
 
-/** Of a record of Fastify, of Bunyan, or of a provider of Terraform. */
-function idOf({ req, res, reqId, req_id: ofBunyan, tf_http_trans_id: transaction }: JsonObject): string | undefined {
-  const id = isObject(req) || isObject(res) ? reqId ?? ofBunyan : transaction;
+/** Of a record of Fastify, of Bunyan, of Logbook, or of a provider of Terraform. */
+function idOf({ req, res, reqId, req_id: ofBunyan, correlation, tf_http_trans_id: transaction }: JsonObject): string | undefined {
+  const id = isObject(req) || isObject(res) ? reqId ?? ofBunyan : transaction ?? correlation;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : undefined;
 }
 
 /** The request that a line is the answer to, and its status. */
 function answerIn(text: string): [id: string, status: number] | undefined {
-  const answer = text.includes('statusCode') ? objectIn(text) : undefined;
+  const answer = /statusCode|"correlation"/.test(text) ? objectIn(text) : undefined;
   const id = answer === undefined ? TRANSACTION.exec(text)?.[1] : idOf(answer);
-  const status = answer === undefined ? Number(ANSWERED.exec(text)?.[1]) : at(answer, 'res.statusCode');
+  const status = answer === undefined ? Number(ANSWERED.exec(text)?.[1]) : at(answer, 'res.statusCode') ?? answer.status;
   return id === undefined || typeof status !== 'number' || Number.isNaN(status) ? undefined : [id, status];
 }
 
@@ -143,5 +143,5 @@ const ANSWERED = /\btf_http_res_status_code"?[=:]"?([1-5]\d\d)\b/;
 function objectIn(text: string): JsonObject | undefined {
   const value: Json | undefined = jsonIn(text.slice(text.indexOf('{')));
   if (!isObject(value)) return undefined;
-  return value.reqId === undefined && value.req_id === undefined ? objectIn(wrappedLine(value) ?? '') : value;
+  return idOf(value) === undefined ? objectIn(wrappedLine(value) ?? '') : value;
 }

@@ -53,8 +53,8 @@ const EXCHANGES: readonly Exchange[] = [
   // resty; Jersey, by number
   { asked: new Cued(/^[A-Z]{3,10} {2}\/\S* {2}HTTP\/\d/), answered: new Cued(/^STATUS +: ([1-5]\d\d)\b/) },
   { asked: new Cued(/(?<=^\d+ )> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?<=^\d+ )< ([1-5]\d\d)$/) },
-  // http.rb
-  { asked: new Cued(/(?:^|\s)> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?:^|\s)< ([1-5]\d\d) [A-Z][\w -]*$/) },
+  // http.rb, HTTParty
+  { asked: new Cued(/(?:^|\s)> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?:^|\s)< (?:(?<=[+-]\d{4}\] < )HTTP\/[\d.]+ ([1-5]\d\d)|([1-5]\d\d) [A-Z][\w -]*)$/) },
   // Phoenix
   { asked: new Cued(/\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/), answered: new Cued(/\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/) },
   // wget
@@ -63,6 +63,14 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/\bRestClient\.[a-z]+ "https?:/), answered: new Cued(/(?<=^|\s)# => ([1-5]\d\d) [A-Za-z -]+ \| /) },
   // k6, as it debugs
   { asked: new Cued(/\bmsg="Request:\\n[A-Z]{3,10} /), answered: new Cued(/\bmsg="Response:\\nHTTP\/[\d.]+ ([1-5]\d\d)\b/), isNamedBehind: true },
+  // Mojolicious, which serves requests; Rocket
+  { asked: new Cued(/(?:^|\s)[A-Z]{3,10} "\/[^"]*"\.?$/), answered: new Cued(/(?:^|\s)([1-5]\d\d) [A-Z][A-Za-z' -]* \([\d.]+s, [\d.]+\/s\)\.?$/) },
+  { asked: new Cued(/(?:^|\s)[A-Z]{3,10} \/\S*(?: [\w.+*-]+\/[\w.+*-]+)?:$/), answered: new Cued(/(?:^|\s)>> Outcome: [A-Z][a-z]+\(([1-5]\d\d)\b/) },
+  // http4s, whose loggers are two; Akka, put back on one line each
+  { asked: new Cued(/(?:^|\s)(?:\S+RequestLogger - )?HTTP\/[\d.]+ [A-Z]{3,10} \S+ Headers\(/), answered: new Cued(/(?:^|\s)(?:\S+ResponseLogger - )?HTTP\/[\d.]+ ([1-5]\d\d)(?: [A-Za-z' -]+)? Headers\(/) },
+  { asked: new Cued(/^ +Request *: HttpRequest\(/), answered: new Cued(/^ +Response: Complete\(HttpResponse\(([1-5]\d\d)\b/) },
+  // Alamofire, as it describes a response
+  { asked: new Cued(/(?:^|\s)\[Request\]: [A-Z]{3,10} https?:/), answered: new Cued(/^\s+\[Status Code\]: ([1-5]\d\d)$/) },
   // newman
   { asked: new Cued(/^ {2}[A-Z]{3,10} https?:\S+ *$/), answered: new Cued(/^ {2}([1-5]\d\d) .* ★ .* time ★ /) },
 ];
@@ -81,7 +89,7 @@ export function turnIn(text: string): Turn | undefined {
   return TURNS.first(text, (match, place) => {
     if (!WORDS.test(text)) return undefined;
     const key = keyOf(place >> 1, text, match);
-    return place % 2 === 0 ? { ...key, status: Number(match.at(-1)) } : key;
+    return place % 2 === 0 ? { ...key, status: Number(match.slice(1).findLast((one) => one !== undefined)) } : key;
   });
 }
 
@@ -89,7 +97,7 @@ export function turnIn(text: string): Turn | undefined {
 const TURNS = new CuedList(EXCHANGES.flatMap(({ asked, answered }) => [answered, asked]));
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< [1-5]\d\d [A-Z]|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< (?:HTTP\S+ )?[1-5]\d\d|\d [A-Za-z' -]* \([\d.]+s, |>> Outcome| Headers\(|: HttpRequest\(|: Complete\(|\[Request\]: |\[Status Code\]|[A-Z] "\/[^"]*"\.?$|[A-Z] \/\S*.*:$|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

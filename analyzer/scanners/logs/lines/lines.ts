@@ -3,6 +3,7 @@ import { LONGEST_LINE, NEVER, type Ends, type FoundLine, type LineFinder, type V
 import { RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import type { Columns } from '../formats/columns.ts';
+import { withoutColours } from '../formats/prefix.ts';
 import type { Outcome } from '../groups/requests.ts';
 import type { LogRecord } from '../record/record.ts';
 import type { DocumentTerms, Look } from './document.ts';
@@ -86,7 +87,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
     else if (part !== undefined && part !== 'held') texts.takeSpread(part);
     if (part !== undefined) return;
     const look = isRecord ? 'hit' : worthOf(found);
-    const { due, isAnswer, isAwaited } = requests.reach(found.number, () => textOf(found), look === 'hit');
+    const { due, isAnswer, isAwaited } = requests.reach(found.number, () => withoutColours(textOf(found)), look === 'hit');
     texts.count(due);
     if (isAnswer && look !== 'hit') return;
     if (!texts.isTranscript && isBrace(found)) texts.open(found.number);
@@ -122,7 +123,7 @@ export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog 
 
   const remember = (found: FoundLine): void => {
     const isHit = worthOf(found) === 'hit';
-    requests.reach(found.number, () => textOf(found), isHit);
+    requests.reach(found.number, () => withoutColours(textOf(found)), isHit);
     if (isHit) texts.remember(textOf(found), found.number);
   };
 

@@ -3,10 +3,14 @@ import { ANY_CHARACTER, allBut, CHARACTERS, charactersOf, codeOf, KINDS, type Ch
 /** Two characters that stand together. */
 export type Pair = readonly [Characters, Characters];
 
-/** What a pattern cannot match without: a text has to hold one of these pairs, the rarest that are known. `undefined` where nothing is, or nothing rare. */
-export function needsOf({ source, flags }: RegExp): readonly Pair[] | undefined {
-  const { need } = alternatives({ source, at: 0, isAnyCase: flags.includes('i') });
-  return need === undefined || need.weight > COMMON ? undefined : need.pairs;
+/**
+ * What a pattern cannot match without: a text has to hold one of these pairs, the rarest that are known. `undefined` where nothing is, or nothing rare, and of
+ * a pattern that is written with anything that is not read here.
+ */
+export function needsOf({ source, flags }: Pick<RegExp, 'source' | 'flags'>): readonly Pair[] | undefined {
+  const reading: Reading = { source, at: 0, isAnyCase: flags.includes('i'), isUnknown: /[uv]/.test(flags) };
+  const { need } = alternatives(reading);
+  return reading.isUnknown || need === undefined || need.weight > COMMON ? undefined : need.pairs;
 }
 
 /** What is so frequent stands in nearly every line, and says nothing. */
@@ -17,6 +21,8 @@ interface Reading {
   source: string;
   at: number;
   isAnyCase: boolean;
+  /** Something stood there that is not read here. */
+  isUnknown: boolean;
 }
 
 /** Of these pairs one has to be there; `weight` is how often one is. */
@@ -98,6 +104,15 @@ function taken(reading: Reading, pattern: RegExp): readonly (string | undefined)
   return found;
 }
 
+/** The same of what has to stand there; anything else is passed over. */
+function known(reading: Reading, pattern: RegExp): readonly (string | undefined)[] {
+  const found = taken(reading, pattern);
+  if (found.length > 0) return found;
+  reading.isUnknown = true;
+  reading.at += 1;
+  return found;
+}
+
 function atom(reading: Reading): Part {
   const sign = reading.source[reading.at] as string;
   if (sign === '(') return group(reading);
@@ -111,11 +126,11 @@ function single(all: Characters): Part {
   return { need: together(ANY_CHARACTER, all), first: all, last: all };
 }
 
-const OPENS = /\((?:\?(?:(:|=|<=|!|<!)|<\w+>))?/y;
+const OPENS = /\((?:\?(?:(:|=|<=|!|<!)|<\w+>)|(?!\?))/y;
 
 /** What is looked for ahead or behind stands in the text as well, unless it must not. */
 function group(reading: Reading): Part {
-  const [, kind = ':'] = taken(reading, OPENS);
+  const [, kind = ':'] = known(reading, OPENS);
   const inner = alternatives(reading);
   reading.at += 1;
   if (kind === ':') return inner;
@@ -123,7 +138,7 @@ function group(reading: Reading): Part {
 }
 
 const BETWEEN = /\\[bB]/y;
-const AGAIN = /\\(?:[1-9]|k<\w+>)/y;
+const AGAIN = /\\(?:[1-9](?!\d)|k<\w+>)/y;
 
 /** A place in a word, a group that comes once more, or a character. */
 function escaped(reading: Reading): Part {
@@ -131,11 +146,11 @@ function escaped(reading: Reading): Part {
   return taken(reading, AGAIN).length > 0 ? ANYTHING : single(escapedCharacter(reading));
 }
 
-const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|(.))/y;
+const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|([dDwWsSnrtvfb]|0(?!\d)|\W))/y;
 const CONTROLS: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', v: '\v', f: '\f', b: '\b', 0: '\0' };
 
 function escapedCharacter(reading: Reading): Characters {
-  const [, byte, code = byte, sign = ''] = taken(reading, ESCAPE);
+  const [, byte, code = byte, sign = ''] = known(reading, ESCAPE);
   return KINDS[sign] ?? inCase(codeOf(code === undefined ? CONTROLS[sign] ?? sign : String.fromCharCode(parseInt(code, 16))), reading);
 }
 
@@ -165,8 +180,9 @@ function ofClass(reading: Reading): Characters {
   return inCase(codeOf(reading.source[reading.at - 1] as string), reading);
 }
 
-/** What lies beyond ASCII is all one. */
+/** What lies beyond ASCII is all one. No range begins or ends with a kind of characters; of a letter there may be two. */
 function upTo(from: Characters, to: Characters, reading: Reading): number[] {
+  reading.isUnknown ||= from.codes.length > 2 || to.codes.length > 2;
   const end = to.codes.includes(0) ? CHARACTERS - 1 : Math.max(...to.codes);
   const codes = to.codes.includes(0) ? [0] : [];
   for (let code = Math.min(...from.codes); code <= end; code += 1) codes.push(...inCase(code, reading).codes);

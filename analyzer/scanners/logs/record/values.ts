@@ -42,7 +42,7 @@ export function isAddress(word: string): boolean {
 
 /** The first address in a text. Python's loggers leave no space before what they were given: `INFO:aiohttp.access:192.0.2.1`. */
 export function firstAddress(text: string): string | undefined {
-  return address(text.split(/\s+/).map((word) => word.replace(/^[A-Za-z][\w.:-]*:(?=\d+(?:\.\d+){3}$)/, '')).find(isAddress));
+  return address(text.split(/[\s"]+/).map((word) => word.replace(/^[A-Za-z][\w.:-]*:(?=\d+(?:\.\d+){3}$)/, '')).find(isAddress));
 }
 
 /** The objects in a list; nothing for what is no list. */
