@@ -30,8 +30,8 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
-  // At the end of a line no blank is left behind what stays.
-  const blanks = previous !== undefined && rest?.trim() === '' ? /^\s*[,;]([ \t]+)$/.exec(text.slice(previous.end, field.start))?.[1] ?? '' : '';
+  // At the end of a line no blank is left behind what stays, and before a bracket not two.
+  const blanks = previous !== undefined && (closes || rest?.trim() === '') ? /^\s*[,;]([ \t]+)$/.exec(text.slice(previous.end, field.start))?.[1] ?? '' : '';
   return { start: field.start - blanks.length, end: closes && previous !== undefined ? end : end + gap };
 }
 
