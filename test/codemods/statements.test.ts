@@ -75,3 +75,13 @@ test('a map of YAML, of JSON and a block of Terraform that lose their only key a
   expect(JSON.parse(await fixed('a.json', json('{ "locked": true,\n  "type": "A" }')))).toMatchObject({ body: { type: 'A' } });
   expect(await fixed('a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    brotli = "on"\n  }\n}\n')).toBe('resource "cloudflare_zone_settings_override" "a" {\n  settings {\n  }\n}\n');
 });
+
+test.each([
+  ['put("type", "A"); put("locked", false); put("ttl", 1)', 'put("type", "A"); put("ttl", 1)'],
+  ['put("locked", false); put("ttl", 1)', 'put("ttl", 1)'],
+  ['put("type", "A"); put("locked", false)', 'put("type", "A")'],
+  ['put("type", "A"); put("locked", false);', 'put("type", "A");'],
+])('what a block of Kotlin puts into a record goes with its semicolon: %s', async (puts, left) => {
+  const code = (told: string): string => `suspend fun f(c: HttpClient) {\n    c.post("${URL}") { setBody(buildJsonObject { ${told} }) }\n}\n`;
+  expect(await fixed('a.kt', code(puts))).toBe(code(left));
+});

@@ -55,6 +55,16 @@ test.each([
   expect(applied(code, bodyField(code, 'locked')?.remove())).toBe(`api.put("/zones/1/dns_records/2", ${rest})`);
 });
 
+test.each([
+  ['type: "A", locked: false,\n  ttl: 1', 'type: "A",\n  ttl: 1'],
+  ['type: "A",  locked: false,\t\r\n  ttl: 1', 'type: "A",\r\n  ttl: 1'],
+  ['type: "A", locked: false, // as before\n  ttl: 1', 'type: "A", // as before\n  ttl: 1'],
+  ['type: "A", locked: false, },{', 'type: "A", },{'],
+])('a field at the end of a line or a record leaves no blank there: %j', (fields, changed) => {
+  const code = (told: string): string => `api.put("/zones/1/dns_records/2", {\n  ${told}\n})`;
+  expect(applied(code(fields), bodyField(code(fields), 'locked')?.remove())).toBe(code(changed));
+});
+
 test('neighbouring fields that all go leave the rest whole', () => {
   const code = 'api.post("/zones/1/dns_records", { type: "SRV", name: "x", data: { service: "_sip", proto: "_tcp", name: "a", port: 1 } })';
   const drops = ['data.service', 'data.proto', 'data.name'].map((at) => bodyField(code, at)?.remove());

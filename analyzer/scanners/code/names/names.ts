@@ -223,6 +223,9 @@ function argumentsOf(naming: Naming, role: Name['role'], page: Page): Doc {
   return args.items.find((item) => item.kind === 'object') ?? UNKNOWN;
 }
 
+/** What generated SDKs call a record whose fields are sent as well. */
+const BESIDE = 'extra_body';
+
 /** Positional arguments in order, named ones as one object at the end. */
 export function argumentsDoc(args: Arg[], page: Page): Doc {
   const named = args.filter((arg) => arg.name !== undefined);
@@ -234,5 +237,9 @@ export function argumentsDoc(args: Arg[], page: Page): Doc {
     place: page.place(arg.value.start, arg.value.end),
     slot: fieldSlot(page, fieldGiven(arg.name ?? '', arg), spans),
   }));
-  return { kind: 'list', items: named.length === 0 ? items : [...items, { kind: 'object', fields, open: false }], open: false };
+  // What an SDK is told to send beside what it knows is sent like that: `create(zone_id=zone, extra_body={"locked": True})`.
+  const more = fields.filter(({ name }) => name === BESIDE).map(({ value }) => value);
+  const sent = more.length === 0 ? fields : [...fields, ...more.flatMap((value) => (value.kind === 'object' ? value.fields : []))];
+  const open = more.some((value) => value.kind !== 'object' || value.open);
+  return { kind: 'list', items: named.length === 0 ? items : [...items, { kind: 'object', fields: sent, open }], open: false };
 }

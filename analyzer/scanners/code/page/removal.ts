@@ -30,7 +30,9 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
-  return { start: field.start, end: closes && previous !== undefined ? end : end + gap };
+  // At the end of a line no blank is left behind what stays, and before a bracket not two.
+  const blanks = previous !== undefined && (closes || rest?.trim() === '') ? /^\s*[,;]([ \t]+)$/.exec(text.slice(previous.end, field.start))?.[1] ?? '' : '';
+  return { start: field.start - blanks.length, end: closes && previous !== undefined ? end : end + gap };
 }
 
 /** The line that a field shares with nothing but others that go as well, each with its comma behind it. */

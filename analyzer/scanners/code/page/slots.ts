@@ -171,7 +171,7 @@ function signAround({ start, nameSpan, value }: ObjectField, { text, language }:
 }
 
 /** Languages that may put a semicolon where others have a comma. */
-const BY_SEMICOLON = new Set(['powershell', 'lua', 'nix', 'ocaml', 'fsharp']);
+const BY_SEMICOLON = new Set(['powershell', 'kotlin', 'lua', 'nix', 'ocaml', 'fsharp']);
 
 /** What keeps a field apart from the one before it, or from the one behind the first. `undefined` where it is alone, or something else stands there. */
 export function gapBeside(text: string, field: Span, siblings: Span[]): string | undefined {

@@ -56,10 +56,14 @@ export function optionsIn(args: Arg[], scope: Scope): { arg: Arg; options: Objec
   for (const arg of args.toReversed()) {
     const given = arg.value.kind === 'name' ? resolve(arg.value, scope).value : arg.value;
     const value = given.kind === 'call' ? mergedObject(given, scope) ?? contextMade(given, scope) ?? given : given;
-    // `content` is a field of records too, `Content` of requests alone.
-    if (value.kind === 'object' && value.fields.some((field) => field.name === 'Content' || isOption(keyOf(field.name)))) return { arg, options: value };
+    if (value.kind === 'object' && value.fields.some(({ name }) => (name === 'Content' && !isOfRecord(value)) || isOption(keyOf(name)))) return { arg, options: value };
   }
   return undefined;
+}
+
+/** `content` is a field of records too, `Content` of requests and of what has a type of its own: `&Record{Type: "A", Content: ip}`. */
+function isOfRecord({ type }: ObjectExpr): boolean {
+  return type !== undefined && !/request|message/.test(lastName(type));
 }
 
 /** What `file_get_contents` is told beside an address: `stream_context_create(['http' => ['method' => 'POST', 'content' => $json]])`. */

@@ -3,6 +3,7 @@ import { isTextual, plainText } from '../expr/literals.ts';
 import { newCall, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { givesText } from '../values/fold.ts';
+import { wholeRecord } from '../values/merged.ts';
 import { keyOf, URL_FIELDS } from '../values/request-fields.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
@@ -29,10 +30,10 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
   for (const arg of setsOptions(call) ? call.args.slice(-1) : call.args) {
     const { value } = arg;
     if (value.kind === 'object') {
-      for (const { options, url } of optionsWithUrl(value)) yield { arg, expr: url, ...(!setsOptions(call) && { options }) };
+      for (const { options, url } of optionsWithUrl(value, scope)) yield { arg, expr: url, ...(!setsOptions(call) && { options }) };
     } else if (value.kind === 'name') {
       const bound = resolve(value, scope).value;
-      const given = (bound.kind === 'choice' ? bound.options : [bound]).flatMap((options) => optionsWithUrl(options));
+      const given = (bound.kind === 'choice' ? bound.options : [bound]).flatMap((options) => optionsWithUrl(options, scope));
       for (const { options, url } of given) yield { arg, expr: url, ...(!setsOptions(call) && { options }) };
       if (given.length === 0) yield { arg, expr: value };
     } else if (value.kind !== 'other' && value.kind !== 'atom' && value.kind !== 'list') {
@@ -65,8 +66,8 @@ export function addressOpened({ callee }: Call): Expr | undefined {
 
 const OPENS = new Set(['openconnection', 'openstream', 'readtext', 'readbytes']);
 
-function optionsWithUrl(options: Expr): { options: ObjectExpr; url: Expr }[] {
-  const field = options.kind === 'object' ? urlField(options) : undefined;
+function optionsWithUrl(options: Expr, scope: Scope): { options: ObjectExpr; url: Expr }[] {
+  const field = options.kind === 'object' ? urlField(options) ?? urlField(wholeRecord(options, scope)) : undefined;
   return field === undefined || options.kind !== 'object' ? [] : [{ options, url: field.value }];
 }
 

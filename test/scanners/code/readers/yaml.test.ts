@@ -140,6 +140,7 @@ test('broken YAML is one problem, and what can be read is read', () => {
   const unit = readYaml(sourceOf('a:\n  run: curl b\n c: "d\n', 'yaml'));
   expect([unit.body.map(show)[0]?.includes('<shell> "curl b"'), unit.problems.length]).toEqual([true, 1]);
   expect(readYaml(sourceOf(`a: ${'['.repeat(5_000)}`, 'yaml')).problems).toHaveLength(1);
+  expect(readYaml(sourceOf(`a: ${'['.repeat(20_000)}b${']'.repeat(20_000)}\n`, 'yaml')).problems).toMatchObject([{ message: 'This YAML nests too deeply to be read.' }]);
 });
 
 test('every chunk stands where it says and is spelled as it would be', () => {

@@ -126,3 +126,20 @@ test.each(MADE)('what PowerShell puts into a request by its content counts: %s',
   expect(await entriesIn('powershell', code(level, '$json'))).toEqual(['security-level?']);
   expect(await entriesIn('powershell', code('https://api.cloudflare.com/client/v4/zones/$zone/firewall/rules', '$json'))).toEqual(['firewall-rules-api']);
 });
+
+test.each([
+  ['javascript', (sent: string) => `call('POST', '${API}/zones/1/dns_records', { type: 'A', content: ip${sent} });\n`, ', locked: true'],
+  ['go', (sent: string) => `package a\nfunc f() {\n\tcall("POST", "${API}/zones/1/dns_records", &Record{Type: "A", Content: ip${sent}}, &status)\n}\n`, ', Locked: true'],
+  ['csharp', (sent: string) => `class A { void F() { Call("POST", "${API}/zones/1/dns_records", new Record { Type = "A", Content = ip${sent} }); } }\n`, ', Locked = true'],
+])('a record that has a content is what is sent, not a request: %s', async (language, code, locked) => {
+  expect(await entriesIn(language, code(locked))).toEqual(['dns-record-locked']);
+  expect(await entriesIn(language, code(''))).toEqual([]);
+});
+
+test('a table of PowerShell that is put together of two tells a request what stands in both', async () => {
+  const code = (value: string): string => `function Set-It($zone) {\n  $root = '${API}/zones'\n  $common = @{ Headers = $headers; Method = 'Patch' }\n  $told = $common + @{\n    Uri = "$root/$zone/settings/security_level"\n    Body = @{ value = ${value} } | ConvertTo-Json\n  }\n  Invoke-RestMethod @told\n}\n`;
+  expect(await entriesIn('powershell', code("'high'"))).toEqual(['security-level']);
+  expect(await entriesIn('powershell', code("'under_attack'"))).toEqual([]);
+  expect(await unreadInTree({ 'a.ps1': code("'off'") })).toEqual([]);
+  expect(await unreadInTree({ 'a.ps1': code("'off'").replace('"$root/$zone/settings/security_level"', '$uri') })).toEqual(['a.ps1:8 One request here goes to an address that is decided at run time (line 8).']);
+});

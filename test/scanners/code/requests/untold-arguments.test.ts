@@ -23,6 +23,8 @@ const TOLD: [name: string, of: (told: string) => [string, string], id: string, u
     ['expression: more', '...more'], ["expression: 'ssl'", 'description: more'], "expression: 'cf.threat_score gt 5'"],
   ['a rule of a ruleset in Python', (told) => pypi(`rulesets.rules.create(id, zone_id=zone, action="block", ${told})`), 'threat-score-field',
     ['expression=more', '**more'], ['expression="ssl"', 'expression=f\'http.host eq "{more}"\''], 'expression="cf.threat_score gt 5"'],
+  ['a rule of a ruleset in Python, beside what the SDK knows', (told) => pypi(`rulesets.rules.create(id, zone_id=zone, action="block", extra_body=${told})`), 'threat-score-field',
+    ['more', '{**more}'], ['{"expression": "ssl"}'], '{"expression": "cf.threat_score gt 5"}'],
   ['a rule of a ruleset in Python, all by name', (told) => pypi(`rulesets.rules.create(ruleset_id=id, zone_id=zone, action="block", ${told})`), 'threat-score-field',
     ['expression=more'], ['expression="ssl"'], 'expression="cf.threat_score gt 5"'],
   ['a ruleset in Terraform', (told) => terraform('cloudflare_ruleset', told), 'threat-score-field',

@@ -1,6 +1,6 @@
 import { bare } from '../../dialects/powershell.ts';
 import type { Arg, Expr, ObjectField } from '../../expr/expr.ts';
-import { newCall } from '../../expr/nodes.ts';
+import { newCall, newSpread } from '../../expr/nodes.ts';
 import { conditional } from '../conditional.ts';
 import { literalText } from '../make.ts';
 import type { PowerShellCursor } from './cursor.ts';
@@ -34,6 +34,8 @@ export function expression(cursor: PowerShellCursor): Expr {
 function combined(cursor: PowerShellCursor, start: number, operator: string, left: Expr, right: Expr): Expr {
   const { make } = cursor;
   const { at } = cursor;
+  // `$common + @{ Uri = $uri }` has the fields of both.
+  if (operator === '+' && (left.kind === 'object' || right.kind === 'object')) return make.object(start, at, [left, right].map((part) => newSpread(part, part)));
   if (operator === '+') return make.concat(start, at, left.kind === 'concat' ? [...left.parts, right] : [left, right]);
   if (operator === ',') return make.list(start, at, left.kind === 'list' ? [...left.items, right] : [left, right]);
   if (operator === '??') return make.choice(start, at, [left, right]);

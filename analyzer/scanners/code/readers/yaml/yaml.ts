@@ -23,6 +23,7 @@ export function readYaml(source: SourceText): Unit {
 }
 
 const DEEPEST = 200;
+const TOO_DEEP = 'This YAML nests too deeply to be read.';
 
 class YamlReader {
   readonly #make: Maker;
@@ -42,7 +43,8 @@ class YamlReader {
     const make = this.#make;
     const body = this.#documents().flatMap((document) => {
       const [error] = document.errors;
-      if (error !== undefined) make.problem(error.pos[0], `This is not YAML: ${error.message.split(/ at line|:?\n/)[0]}.`);
+      // The parser tells of the stack as of what is written.
+      if (error !== undefined) make.problem(error.pos[0], /call stack/.test(error.message) ? TOO_DEEP : `This is not YAML: ${error.message.split(/ at line|:?\n/)[0]}.`);
       return this.#document(document.contents);
     });
     this.#comments();
@@ -72,7 +74,7 @@ class YamlReader {
       return documents.some(({ errors }) => errors.some(({ code }) => code === 'MISSING_CHAR')) ? fewerErrors(parsed(withoutMargins(text)), documents) : documents;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.#make.problem(0, 'This YAML nests too deeply to be read.');
+      this.#make.problem(0, TOO_DEEP);
       return [];
     }
   }
