@@ -32,7 +32,7 @@ export interface Vocabulary {
   payloads: Condition[];
   /** Headers that are catalogued for being sent together. */
   headers: string[][];
-  /** Paths whose answers are asked whether they have a field, and those fields: `locked`. */
+  /** Paths whose answers are asked whether they have a field, and those fields: `locked`, `data.proto`. */
   answered: { template: string[]; fields: string[] }[];
   /** Texts beside which some catalogued path is alive. */
   aliveBeside: string[];
@@ -85,7 +85,7 @@ function callsOf(surfaces: Surface[]): Route[] {
 }
 
 function answeredBy(calls: Route[], when: Condition): Vocabulary['answered'] {
-  const field = 'at' in when ? /^response\.result\[\]\.(\w+)$/.exec(when.at)?.[1] : undefined;
+  const field = 'at' in when ? /^response\.result\[\]\.(\w+(?:\.\w+)?)$/.exec(when.at)?.[1] : undefined;
   return field === undefined ? [] : calls.map((route) => ({ template: templateOf(route).segments, fields: [field] }));
 }
 

@@ -67,6 +67,8 @@ export default deprecation({
     // Each of the three fields has to go; the data map may be built apart from its record.
     ...FIELDS.flatMap((field) => writtenRecords(namedIn(field))),
     { kind: 'calls', calls: routes(`GET ${RECORDS}`, `GET ${RECORD}`), when: { in: 'response.result[]', where: namedInData }, unknown: 'blind' },
+    // Of the three only `proto` belongs to records of this type alone.
+    { kind: 'calls', calls: routes(`GET ${RECORDS}`, `GET ${RECORD}`), when: { at: 'response.result[].data.proto', is: 'present' }, unknown: 'blind' },
     {
       kind: 'stored',
       read: `GET ${RECORDS}`,

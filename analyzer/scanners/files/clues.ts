@@ -3,7 +3,7 @@ import { lastPart } from '../../dotted.ts';
 import type { Api } from '../../model.ts';
 import { clue, packageWords, type Clue } from './clue.ts';
 import { nameClues } from './name-clues.ts';
-import { commonPathClues, lastWordClues, memberPathClues, pathClues } from './path-clues.ts';
+import { commonPathClues, givenWordClues, lastWordClues, memberPathClues, pathClues } from './path-clues.ts';
 import { headerClues, payloadClues } from './payload-clues.ts';
 import { ASKING, ASKING_IN_SCRIPTS, REQUESTING } from './requests.ts';
 
@@ -28,6 +28,7 @@ export function cluesOf(vocabulary: Vocabulary): Clue[] {
     ...vocabulary.apis.flatMap((api) => api.roots).flatMap((root) => [root, root.toUpperCase(), root.replace(/^./, (letter) => letter.toUpperCase())]).map((root): Clue => ({ ...clue('own evidence', 'member', [root]), leadsOn: 'as a value' })),
     ...vocabulary.templates.flatMap(memberPathClues),
     ...lastWordClues(vocabulary.templates),
+    ...givenWordClues(vocabulary.templates),
     clue('own evidence', 'identifier', [MANAGED]),
     // Who speaks to the API and makes a request whose address cannot be read is worth a word.
     ...[...ASKING, ...REQUESTING].map((name): Clue => ({ ...clue('own text', 'call', [name]), leadsOn: 'at once', ...(ASKING_IN_SCRIPTS.includes(name) && { packages: 'npm' }) })),

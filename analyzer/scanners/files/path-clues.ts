@@ -1,4 +1,4 @@
-import { put } from '../../lists.ts';
+import { groupedBy, put } from '../../lists.ts';
 import { beside, clue, type Clue, type Need } from './clue.ts';
 import { LENGTH_FOR_STRIDE } from './finder.ts';
 
@@ -85,12 +85,21 @@ export function lastWordClues(templates: string[][]): Clue[] {
     ...beside(word, ['"module"']),
     ...beside(word, ['etting', 'ETTING'], PATH),
     // `setSetting(zone, 'minify')`, `Set-Setting 'minify'`, `module "zone" { source = "../zone"`: what is given it may stand in another file.
-    ...[...beside(word, ['module "', '"module": {']), ...beside(word, SETS, PATH)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
+    ...[...beside(word, ['module "', '"module": {']), ...beside(word, SETS, PATH), ...beside(word, TYPES, LIST)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
   ]));
 }
 
+/** How a type is declared that holds settings: `class ZoneSettings`, `enum Setting: string`. */
+const TYPES = ['etting {', 'ettings {', 'etting: string', 'etting\n{', 'ettings\n{', 'ettings\n  '];
+
 /** How what sets a setting is called, where its name ends so: by a call, and by a command. */
 const SETS = ['etting(', 'ettings(', 'ettingAsync(', "etting '", 'etting "', 'etting $', 'etting -'];
+
+/** Names of things right behind an id, `filters` and `rate_limits` of a zone: one may be given to a function of another file, in a file that names the API. */
+export function givenWordClues(templates: string[][]): Clue[] {
+  const behind = groupedBy(templates.filter(({ length }) => length === 3).filter(([, id = '', last = '{']) => id.startsWith('{') && !last.startsWith('{')), ([root = '']) => root);
+  return [...behind.values()].filter(({ length }) => length > 1).flat().map(([, , word = '']) => clue('own evidence', 'segment', [word]));
+}
 
 function lastWords(templates: string[][]): string[] {
   const siblings = new Map<string, string[]>();

@@ -28,6 +28,8 @@ interface Known {
   givenTo?: readonly string[];
   /** What a call is called that the word is given to, as paths know it that are built `by` such a function. */
   calls?: string;
+  /** The word is the name of a thing everywhere, and says nothing but where it is given to who builds the path. */
+  onlyGiven?: true;
 }
 
 /** Folders with files that build a path, alone and with the kind of file. */
@@ -84,11 +86,12 @@ function placeOf({ file, key }: Waiting): string {
   return `${file}\n${key}`;
 }
 
-function isMeant({ word, file, usage, about = false, into, givenTo = [], calls }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
+function isMeant({ word, file, usage, about = false, into, givenTo = [], calls, onlyGiven }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
   if (builders === undefined) return false;
   if (into !== undefined) return builders.folders.has(into);
   if (givenTo.some((one) => builders.files.has(one))) return true;
   if (calls !== undefined && builders.functions.has(calls)) return true;
+  if (onlyGiven === true) return false;
   const isNamed = usage.evidence.level === 'file';
   const others = [...words].filter((one) => one !== word);
   const particular = others.filter(isParticular).length;

@@ -57,6 +57,27 @@ export function possiblePaths(templates: string[][]): OpenPath[] {
   return known;
 }
 
+/**
+ * Where such a path has its hole right behind an id, `/zones/${zone}/${kind}`: words there are names of things everywhere, so that one asks
+ * for the path only where it is given to who builds it.
+ */
+export function endPathsOf(path: readonly (string | undefined)[], templates: string[][]): OpenPath[] {
+  const words = new Set(templates.filter((template) => template.length === END + 1 && fitsBut(template, path, END) && template[END - 1]?.startsWith('{') === true).map((template) => template[END] as string));
+  return words.size < 2 ? [] : [{ path: [...path], hole: END, words }];
+}
+
+/** Where that is. */
+const END = 2;
+
+/** Those that words could fill if some file built them. */
+export function endPaths(templates: string[][]): OpenPath[] {
+  const known = ENDS.get(templates) ?? [...new Set(templates.map(([root]) => root))].flatMap((root) => endPathsOf([root, undefined, undefined], templates));
+  ENDS.set(templates, known);
+  return known;
+}
+
+const ENDS = new WeakMap<string[][], OpenPath[]>();
+
 /** The paths that a catalogued method or block fills with what it is given, where the catalog says which word it asks for. */
 export function openedBy(usage: Pick<NameUsage, 'ecosystem' | 'name' | 'arguments'>, { names, templates }: Vocabulary): OpenPath[] {
   const known = names.get(usage.ecosystem)?.get(usage.name)?.filter((name) => (name.role === 'call' ? name.when !== undefined : isLeftOpen(name.at?.split('.') ?? [], usage.arguments))) ?? [];
@@ -96,7 +117,11 @@ function computePossible(templates: string[][]): OpenPath[] {
 }
 
 /** Same length, a literal in the hole, and every other literal agrees with what is written. */
-function fits(template: string[], path: (string | undefined)[], hole: number): boolean {
-  if (template.length !== path.length || template[hole]?.startsWith('{') !== false || template[hole - 1]?.startsWith('{') !== false) return false;
+function fits(template: string[], path: readonly (string | undefined)[], hole: number): boolean {
+  return template[hole - 1]?.startsWith('{') === false && fitsBut(template, path, hole);
+}
+
+function fitsBut(template: string[], path: readonly (string | undefined)[], hole: number): boolean {
+  if (template.length !== path.length || template[hole]?.startsWith('{') !== false) return false;
   return template.every((part, index) => index === hole || part.startsWith('{') || part === path[index]);
 }

@@ -70,6 +70,8 @@ const rules: Record<string, Rule> = {
   set: list,
   expression_list: list,
   pattern_list: list,
+  // `case {"proxied": True}` reads a field of what is taken apart.
+  dict_pattern: (node, low) => node.children.flatMap((each) => (each.field === 'key' ? [low.index(each, low.other(each, []), low.one(each))] : low.each(each))),
   tuple_pattern: list,
   list_pattern: list,
   // It takes as many items as there are.

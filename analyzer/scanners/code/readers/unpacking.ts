@@ -21,7 +21,7 @@ export function unpacked(target: Expr, value: Expr, how: Visible, span: Span): E
       ),
     ];
   }
-  const fields = target.fields.flatMap(({ name, nameSpan, value: place }) => boundTo(place, isPlain && name !== undefined ? newMember(value, name, nameSpan, place) : unknown(place), how, span));
+  const fields = target.fields.flatMap(({ name, nameSpan, value: place }) => boundTo(place, name === undefined ? unknown(place) : newMember(isPlain ? value : unknown(place), name, nameSpan, place), how, span));
   return [value, ...fields];
 }
 

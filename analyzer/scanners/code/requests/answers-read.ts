@@ -11,9 +11,12 @@ import type { Page } from '../page/page.ts';
  */
 export function answerRead({ method, path }: Pick<CallUsage, 'method' | 'path'>, page: Page): Doc {
   const asked = method === 'GET' ? page.vocabulary.answered.filter(({ template }) => fits(template, path)) : [];
-  const fields = [...new Set(asked.flatMap((one) => one.fields))].flatMap((name): Field[] => {
-    const place = readIn(page.unit).get(name);
-    return place === undefined ? [] : [{ name, value: UNKNOWN, place: page.place(place.start, place.end) }];
+  const fields = [...new Set(asked.flatMap((one) => one.fields))].flatMap((path): Field[] => {
+    const span = readIn(page.unit).get(path);
+    if (span === undefined) return [];
+    const place = page.place(span.start, span.end);
+    const [name = '', ...within] = path.split('.');
+    return [{ name, value: within.reduceRight<Doc>((value, inner) => ({ kind: 'object', fields: [{ name: inner, value, place }], open: true }), UNKNOWN), place }];
   });
   const result: Doc = { kind: 'list', items: [{ kind: 'object', fields, open: true }], open: true };
   return fields.length === 0 ? UNKNOWN : { kind: 'object', fields: [{ name: 'result', value: result }], open: true };
@@ -25,7 +28,7 @@ function fits(template: readonly string[], path: CallUsage['path']): boolean {
 
 const READ = new WeakMap<Unit, ReadonlyMap<string, Span>>();
 
-/** Where each member is read first, by its name. */
+/** Where each member is read first, by its name, and by that of what it is a member of before it: `data.proto`. */
 function readIn(unit: Unit): ReadonlyMap<string, Span> {
   const known = READ.get(unit) ?? membersRead(unit);
   READ.set(unit, known);
@@ -39,21 +42,43 @@ function membersRead(unit: Unit): ReadonlyMap<string, Span> {
   const read = new Map<string, Span>();
   for (const expr of exprs) {
     if (called.has(expr)) continue;
-    for (const { name, start, end } of namesRead(expr)) if (!read.has(name) || start < (read.get(name) as Span).start) read.set(name, { start, end });
+    for (const { name, owner, start, end } of namesRead(expr)) {
+      for (const one of owner === undefined ? [name] : [name, `${owner}.${name}`]) if (!read.has(one) || start < (read.get(one) as Span).start) read.set(one, { start, end });
+    }
   }
   return read;
 }
 
-/** What an expression reads of something: `record.locked`, `record["locked"]`, `record.get("locked")`, `record.values_at('id', 'locked')`; what an object has itself is of no answer. */
-function namesRead(expr: Expr): (Span & { name: string })[] {
-  if (expr.kind === 'member') return expr.object.kind === 'name' && OWN.has(expr.object.name) ? [] : [{ ...expr.nameSpan, name: expr.name }];
-  if (expr.kind === 'index') return named(expr.index);
-  return expr.kind === 'call' && READS.test(lastName(expr.callee)) ? expr.args.flatMap(({ value }) => named(value)) : [];
+/** A member that is read, and what the member is called that it is one of, where that can be seen. */
+interface MemberRead extends Span {
+  name: string;
+  owner: string | undefined;
 }
 
-function named(expr: Expr): (Span & { name: string })[] {
-  const text = plainText(expr)?.replace(/^:/, '');
-  return text === undefined || !/^\w+$/.test(text) ? [] : [{ name: text, start: expr.start, end: expr.end }];
+/** What an expression reads of something: `record.locked`, `record["locked"]`, `record.get("locked")`, `record.values_at('id', 'locked')`; what an object has itself is of no answer. */
+function namesRead(expr: Expr): MemberRead[] {
+  if (expr.kind === 'member') return expr.object.kind === 'name' && OWN.has(expr.object.name) ? [] : [{ ...expr.nameSpan, name: expr.name, owner: ownerOf(expr.object) }];
+  if (expr.kind === 'index') return named(expr.index, ownerOf(expr.object));
+  if (expr.kind !== 'call' || !READS.test(lastName(expr.callee))) return [];
+  // `record.dig('data', 'proto')`
+  return expr.args.flatMap(({ value }, index) => named(value, index === 0 ? ownerOf(expr.callee.kind === 'member' ? expr.callee.object : expr) : wordOf(expr.args[index - 1]?.value)));
+}
+
+/** What something is called that members are read of: `record.data`, `record["data"]`, `record.get("data")`, `data`. */
+function ownerOf(expr: Expr): string | undefined {
+  if (expr.kind === 'name' || expr.kind === 'member') return expr.name;
+  if (expr.kind === 'index') return wordOf(expr.index);
+  return expr.kind === 'call' && READS.test(lastName(expr.callee)) ? wordOf(expr.args.at(-1)?.value) : undefined;
+}
+
+function named(expr: Expr, owner: string | undefined): MemberRead[] {
+  const name = wordOf(expr);
+  return name === undefined ? [] : [{ name, owner, start: expr.start, end: expr.end }];
+}
+
+function wordOf(expr: Expr | undefined): string | undefined {
+  const text = expr && plainText(expr)?.replace(/^:/, '');
+  return text !== undefined && /^\w+$/.test(text) ? text : undefined;
 }
 
 const OWN = new Set(['this', '$this', 'self', 'cls', '@', 'Me']);

@@ -32,7 +32,7 @@ export function asks(call: Call, told: boolean, page: Page, chained: Chained): b
 
 /** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */
 export function isRequestLike(call: Call): boolean {
-  return isKnownRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
+  return isKnownRequest(call) || isOfLibrary(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
 }
 
 /** The same, or what makes a request of an address in another way: `new HttpPost(url)`, `HttpRequest.newBuilder(url)`, `rest.exchange(url, HttpMethod.PUT)`. */
@@ -45,6 +45,11 @@ export function makesOwnRequest(call: Call, scope: Scope): boolean {
 export function mayAsk({ callee }: Call): boolean {
   const names = namesIn(callee);
   return !isComparing(names[0] ?? '') && !names.some((name) => has(name, STANDS_IN));
+}
+
+/** Whether a call, or what it is a method of, is called like what makes requests: `$http({ url })`, `apiFetch(path)`, `useSWR(path, fetcher)`, `client.url(path)`. */
+export function isOfClient(call: Call): boolean {
+  return mayAsk(call) && !looksOn(call) && namesIn(call.callee).some((name) => has(name, CLIENTS));
 }
 
 /** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
@@ -157,6 +162,9 @@ const ASKS = new Set([
   'invoke', 'execute', 'exec', 'perform', 'do', 'open', 'connect', 'connection', 'download', 'upload', 'load', 'read', 'stream', 'task', 'retrieve', 'submit', 'exchange', 'probe',
   'get', 'post', 'put', 'patch', 'delete', 'del', 'head', 'create', 'list', 'cf', 'cloudflare', 'graphql', 'paginate', 'poll', 'session', 'swr', 'builder',
 ]);
+
+/** Those of them that are said of nothing but requests. */
+const CLIENTS = new Set(['request', 'requests', 'requester', 'req', 'fetch', 'fetcher', 'api', 'http', 'https', 'rest', 'ajax', 'xhr', 'curl', 'client', 'swr', 'wretch', 'cf', 'cloudflare']);
 
 /** Words in names of functions to which an address is a text among others. */
 const COMPARES = new Set([

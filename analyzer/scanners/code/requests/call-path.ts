@@ -25,7 +25,7 @@ export interface CallPath {
 export function callPathOf(str: Str, page: Page, asked = false): CallPath | undefined {
   if (!hasSlash(str)) return undefined;
   const flat = flatten(withoutSentences(isPattern(str) ? fitting(str).slice(1) : withGivenBase(str, page)));
-  const read = pathOf(flat.text, page.vocabulary.apis);
+  const read = pathOf(page.context === 'test' ? anywhere(flat.text) : flat.text, page.vocabulary.apis);
   const path = read?.host !== undefined && speaksToApi(page.unit, page.sheet) ? withoutPlaceholder(read, page.vocabulary) : read;
   const rooted = path === undefined ? undefined : rootedIn(path, page.vocabulary, asked);
   if (path === undefined || rooted === undefined) return undefined;
@@ -39,6 +39,11 @@ export function callPathOf(str: Str, page: Page, asked = false): CallPath | unde
     ...span,
     evidence: evidenceOf(path, page),
   };
+}
+
+/** `*` before a path, by which a mock answers wherever that is asked for. (Laravel's `Http::fake`, Cypress, Playwright) */
+function anywhere(text: string): string {
+  return text.replace(/^\*+(?=\/)/, (stars) => HOLE.repeat(stars.length));
 }
 
 /** `=~^https://…` is a regular expression to some mocks. (httpmock, "RegisterResponder") */

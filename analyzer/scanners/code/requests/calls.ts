@@ -7,7 +7,7 @@ import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import { answers, asks, buildsRequest, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from './asking.ts';
+import { answers, asks, buildsRequest, isOfClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from './asking.ts';
 import { callPathOf } from './call-path.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isPrepared } from './chained-parts.ts';
@@ -128,19 +128,20 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
   let unread = (isKnownRequest(call) || isOfLibrary(call)) && mayAsk(call) && !asksWorker(call, page.scope);
   let begun = false;
   const makesOne = once(() => makesOwnRequest(call, page.scope) && !looksOn(call));
+  const asksOne = once(() => makesOne() || isOfClient(call));
   for (const written of urlArguments(call, page.scope)) {
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
     if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
-    const open = strs.filter((str) => isOpenPath(str, page, () => !makesOne() && !speaks(page)));
+    const open = strs.filter((str) => isOpenPath(str, page, () => !asksOne() && !speaks(page)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);
     if (based?.isForeign === true) return takeWithin(call, strs, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
-    if (open.length > 0 && makesOne()) leaveOpen(call.start, open, ledger);
+    if (open.length > 0 && asksOne()) leaveOpen(call.start, open, ledger);
     else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {

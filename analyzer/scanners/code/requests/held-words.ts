@@ -2,7 +2,7 @@ import type { CallUsage } from '../../../model.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
-import { possiblePaths, type OpenPath } from '../page/open-paths.ts';
+import { endPaths, possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import { nameCalled, tellingName } from './callers.ts';
@@ -33,7 +33,7 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
   const { deferred } = page.host;
-  const { isAbout } = page.sheet.standing;
+  const isAbout = page.sheet.standing.isAbout || SETTINGS.test(page.unit.file);
   const given = deferred === undefined || held.length === 0 ? NO_ROWS : rowsGiven(page);
   for (const word of held) {
     const { expr, text, next, isSetting } = word;
@@ -50,11 +50,15 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
       ...(givenTo.length > 0 && { givenTo }),
       ...(called !== undefined && !isForeign && { calls: called }),
     };
-    for (const path of possiblePaths(page.vocabulary.templates)) {
-      for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
-    }
+    const { templates } = page.vocabulary;
+    for (const path of possiblePaths(templates)) for (const usage of wordUsages(expr, page, [path], text, next)) deferred.word(path, usage, known);
+    if (known.calls === undefined && known.givenTo === undefined) continue;
+    for (const path of endPaths(templates)) for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, { ...known, onlyGiven: true });
   }
 }
+
+/** A file that holds one type, named after settings: `Setting.php`, `ZoneSettings.java`. */
+const SETTINGS = /settings?(?:ids?|names?|keys?)?\.(?:cs|ex|java|kt|php|rb|rs|scala|swift)$/i;
 
 const NO_ROWS: ReadonlyMap<number, Call> = new Map();
 
@@ -82,9 +86,16 @@ interface Origin {
 
 const UNKNOWN_ORIGIN: Origin = { files: [], isForeign: false };
 
-function originOf({ callee }: Call, { unit, host, scope }: Page): Origin {
-  let root = rootOf(callee);
-  for (let step = 0; step < STEPS && root.kind === 'name'; step++) {
+function originOf(call: Call, page: Page): Origin {
+  const { unit, host, scope } = page;
+  const { callee } = call;
+  // By a name of two words it is known which of its functions is meant.
+  const isTelling = tellingName(nameCalled(call) ?? '', unit) !== undefined;
+  let root = rootOf(callee.kind === 'member' ? resolve(callee.object, scope).value : callee);
+  for (let step = 0; step < STEPS; step++) {
+    // `&cf.Client{}`
+    if (root.kind === 'object' && root.type !== undefined) root = rootOf(root.type);
+    if (root.kind !== 'name') break;
     const { name } = root;
     const imported = unit.imports.find((one) => binds(one, name));
     if (imported !== undefined) {
@@ -93,10 +104,16 @@ function originOf({ callee }: Call, { unit, host, scope }: Page): Origin {
       return { files, isForeign: root === callee || (files.length === 0 && unit.language !== 'go') };
     }
     const bound = resolve(root, scope);
-    if (bound.scope !== scope || bound.value === root) break;
+    if (bound.scope !== scope || bound.value === root) return { files: /^[A-Z]/.test(name) && !isTelling ? declaring(name, page) : [], isForeign: false };
     root = rootOf(bound.value);
   }
   return UNKNOWN_ORIGIN;
+}
+
+/** The files that may declare a type which no import binds: one that is named like it, or one that is brought in whole. */
+function declaring(type: string, { unit, host }: Page): string[] {
+  const opened = unit.imports.filter(({ opened }) => opened === true).map(({ module }) => module);
+  return [type, ...opened].flatMap((module) => host.filesOf?.(unit.file, module) ?? []);
 }
 
 /** Names on the way from a method to the import. */

@@ -20,8 +20,12 @@ const OF_SWIFT = new Set(['from', 'for', 'to', 'contentsOf']);
 
 /** Whether a call is of a library that does nothing but make requests: `requests.get(url)`. */
 export function isOfLibrary({ callee }: Call): boolean {
-  return callee.kind === 'member' && callee.object.kind === 'name' && LIBRARIES.has(callee.object.name) && methodOfName(callee.name) !== undefined;
+  if (callee.kind !== 'member' || callee.object.kind !== 'name') return false;
+  return (LIBRARIES.has(callee.object.name) && methodOfName(callee.name) !== undefined) || OPENS.has(`${callee.object.name}.${callee.name}`);
 }
+
+/** What such libraries call it otherwise to ask for an address. */
+const OPENS = new Set(['URI.open', 'Jsoup.connect']);
 
 const LIBRARIES = new Set(['requests', 'httpx', 'axios', 'superagent', 'got', 'ky', 'HTTParty', 'Faraday', 'Excon', 'RestClient', 'Typhoeus', 'HTTPoison', 'reqwest', 'ureq', 'Unirest']);
 

@@ -17,15 +17,18 @@ export interface Ledger {
   unread: Set<number>;
   /** Addresses of the API that end nobody knows how, and what is given them that may make a request. */
   open: { at: number; str: Str }[];
-  /** Where the texts of those stand of which that was said. */
+  /** Those of which that was said: another file may give them their end. */
+  left: { at: number; str: Str }[];
+  /** Where the texts of those stand. */
   told: Set<number>;
   chained: Chained;
   addressed: Addressed;
 }
 
 /** Says of a request that its address is decided at run time. */
-export function leaveOpen(at: number, strs: readonly Str[], { unread, told }: Ledger): void {
+export function leaveOpen(at: number, strs: readonly Str[], { unread, left, told }: Ledger): void {
   unread.add(at);
+  left.push(...strs.map((str) => ({ at, str })));
   for (const offset of strs.flatMap(offsetsOf)) told.add(offset);
 }
 

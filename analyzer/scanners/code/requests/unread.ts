@@ -33,7 +33,7 @@ export function speaks({ unit, evidence, sheet }: Page): boolean {
 
 /** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. Where nothing else says that it is asked for, the address must name the API: few get as far as to be asked. */
 export function isOpenPath(str: Str, page: Page, mustName: () => boolean = () => false): boolean {
-  if (!str.some(({ kind }) => kind === 'hole') || !hasSlash(str)) return false;
+  if (!hasSlash(str) || !(str.some(({ kind }) => kind === 'hole') || PLACEHOLDER.test(textOf(str) ?? ''))) return false;
   const last = str.findLast((piece) => piece.kind === 'hole' || piece.value !== '');
   if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;
   const { evidence, vocabulary } = page;
@@ -46,6 +46,9 @@ export function isOpenPath(str: Str, page: Page, mustName: () => boolean = () =>
   if (root.text === undefined) return id?.text === undefined && (path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
   return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
 }
+
+/** `/zones/{zone}/{kind}`, which is filled with what stands beside it. */
+const PLACEHOLDER = /\}\/\{\w+\}$/;
 
 /** The base of the API and nothing behind it. */
 export function isBase(str: Str, { vocabulary: { apis } }: Page): boolean {

@@ -4,7 +4,7 @@ import { payloadsInCalls } from '../docs/payloads.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import { typesInComment } from '../names/blocks.ts';
-import { openedAtOnce, openPathsOf, type OpenPath } from '../page/open-paths.ts';
+import { endPathsOf, openedAtOnce, openPathsOf, type OpenPath } from '../page/open-paths.ts';
 import { pageOf, type Host, type Page } from '../page/page.ts';
 import { looksOn } from '../requests/asking.ts';
 import { barePaths, mayBePath, pathsBegun } from '../requests/bare-paths.ts';
@@ -14,8 +14,9 @@ import { chainsOf } from '../requests/chained.ts';
 import { toldToHandles } from '../requests/handles.ts';
 import { leaveLedOn } from '../requests/led-on.ts';
 import { leaveRestOpen, type Ledger } from '../requests/ledger.ts';
+import { pathOf } from '../requests/path.ts';
 import { mentionsIn } from '../requests/prose.ts';
-import type { Text } from '../values/flat.ts';
+import { flatten, type Str, type Text } from '../values/flat.ts';
 import { usagesBesideRequests } from './beside-requests.ts';
 
 export type { Host } from '../page/page.ts';
@@ -39,6 +40,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   leaveLedOn(page, ledger);
   for (const expr of exprs) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
   leaveRestOpen(ledger);
+  for (const { at, str } of ledger.left) tellLeft(str, at, page);
   yield* usagesBesideRequests(page, ledger, open, (inner) => sightingsOn(inner, ledger.unread));
   if (page.evidence.level !== 'none') yield* payloadsInCalls(page, ledger.bodies);
   yield* toldInComments(page);
@@ -47,7 +49,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
 
 function ledgerOf(page: Page, exprs: readonly Expr[], unread: Set<number>): Ledger {
   const { chained, addressed } = chainsOf(exprs);
-  return { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread, open: [], told: new Set(), chained: new Map([...chained, ...toldToHandles(page.scope)]), addressed };
+  return { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread, open: [], left: [], told: new Set(), chained: new Map([...chained, ...toldToHandles(page.scope)]), addressed };
 }
 
 /**
@@ -67,11 +69,22 @@ function askingFirst(exprs: readonly Expr[], { addressed }: Ledger): Expr[] {
 }
 
 /** The paths that a usage leaves open for what is told elsewhere, in other files as well. */
-function openedBy(usage: CallUsage, at: number | undefined, { unit, host, vocabulary: { templates } }: Page): OpenPath[] {
-  const opened = [...openPathsOf(usage, templates), ...openedAtOnce(usage, templates)];
+function openedBy(usage: CallUsage, at: number | undefined, page: Page): OpenPath[] {
+  const { templates } = page.vocabulary;
+  return tellOpen([...openPathsOf(usage, templates), ...openedAtOnce(usage, templates)].map((path): OpenPath => ({ ...path, method: usage.method })), at, page);
+}
+
+/** A path of which nobody here knows the end may be given one in another file. */
+function tellLeft(str: Str, at: number, page: Page): void {
+  const { apis, templates } = page.vocabulary;
+  const path = pathOf(flatten(str).text, apis);
+  if (path !== undefined) tellOpen(endPathsOf(path.segments.map(({ text }) => text), templates), at, page);
+}
+
+function tellOpen(opened: OpenPath[], at: number | undefined, { unit, host }: Page): OpenPath[] {
   if (opened.length === 0) return [];
   const by = at === undefined ? [] : functionsAround(at, unit);
-  const paths = opened.map((path): OpenPath => ({ ...path, method: usage.method, by }));
+  const paths = opened.map((path): OpenPath => ({ ...path, by }));
   for (const path of paths) host.deferred?.open(path, unit.file);
   return paths;
 }

@@ -63,3 +63,48 @@ test.each([
 ])('a setting is told on, not set, where its value is %s', async (_, code, expected) => {
   expect(await inTree({ 'lib/edge.js': JS, 'run.js': `// ${API}\n${code}` })).toEqual(expected);
 });
+
+const LISTS: Record<string, string> = {
+  'lib/cf_client.py': `import requests\n\nclass Client:\n    def list(self, zone, kind):\n        return requests.get(f"${API}/zones/{zone}/{kind}")\n`,
+  'lib/cf_client.js': `export class Client {\n  list(zone, kind) { return fetch(\`${API}/zones/\${zone}/\${kind}\`); }\n}\n`,
+  'lib/cf_client.rb': `class CfClient\n  def list(zone, kind)\n    HTTParty.get("${API}/zones/#{zone}/#{kind}")\n  end\nend\n`,
+  'lib/CfClient.php': `<?php\nclass CfClient {\n  public function list($zone, $kind) { return Http::get("${API}/zones/{$zone}/{$kind}"); }\n}\n`,
+  'lib/CfClient.java': `class CfClient {\n  String list(String zone, String kind) { return rest.getForObject("${API}/zones/" + zone + "/" + kind, String.class); }\n}\n`,
+  'lib/cf.sh': `cf_list() {\n  curl -s "${API}/zones/$1/$2"\n}\n`,
+  'lib/cf.ps1': `function Get-CfList($Zone, $Kind) {\n  Invoke-RestMethod -Uri "${API}/zones/$Zone/$Kind"\n}\n`,
+};
+
+/** Code of another file that gives the end of a path to who builds it, on its last line. */
+const GIVEN: [string, string, string][] = [
+  ['lib/cf_client.py', 'run.py', 'from lib.cf_client import Client\nClient().list(zone, "filters")'],
+  ['lib/cf_client.py', 'run.py', 'from lib.cf_client import Client\nclass Job:\n    def __init__(self):\n        self.cf = Client()\n    def run(self):\n        self.cf.list(zone, "filters")'],
+  ['lib/cf_client.js', 'run.js', "import { Client } from './lib/cf_client.js';\nconst cf = new Client();\nawait cf.list(zone, 'filters');"],
+  ['lib/cf_client.rb', 'run.rb', "require_relative 'lib/cf_client'\ncf = CfClient.new\ncf.list(zone, 'filters')"],
+  ['lib/CfClient.php', 'run.php', "<?php\n$cf = new CfClient();\n$cf->list($zone, 'filters');"],
+  ['lib/CfClient.java', 'Run.java', 'class Run { void run() { CfClient cf = new CfClient();\n  cf.list(zone, "filters"); } }'],
+  ['lib/cf.sh', 'run.sh', '# https://dash.cloudflare.com\nsource lib/cf.sh\ncf_list "$zone" "filters"'],
+  ['lib/cf.ps1', 'run.ps1', '# https://dash.cloudflare.com\n. $PSScriptRoot/lib/cf.ps1\nGet-CfList -Zone $zone -Kind "filters"'],
+];
+
+test.each(GIVEN)('the end of a path is meant that is given to who builds it: %s %s', async (lib, name, code) => {
+  const asked = (given: string): Promise<string[]> => inTree({ [lib]: LISTS[lib]!, [name]: given });
+  expect(await asked(code)).toEqual([`${name}:${code.split('\n').length} filters-api?`]);
+  expect(await asked(code.replace('filters', 'rulesets'))).toEqual([]);
+  // Of who builds no such path it is a word.
+  expect(await inTree({ [lib]: LISTS[lib]!.replace('/zones/', '/zones/settings/'), [name]: code })).toEqual([]);
+});
+
+test('a word that is the name of a thing says nothing where it is given to others', async () => {
+  const asked = (line: string) => inTree({ 'lib/cf_client.js': LISTS['lib/cf_client.js']!, 'run.js': `import { Client } from './lib/cf_client.js';\n${line}\n` });
+  expect(await asked("const shown = params.get('filters');")).toEqual([]);
+  expect(await asked("const [shown, show] = useState('filters');")).toEqual([]);
+  expect(await asked("const cf = new Client(); const tabs = ['filters', 'rate_limits'];")).toEqual([]);
+});
+
+test.each([
+  ['Setting.php', "<?php\nclass Setting {\n  const MINIFY = 'minify';\n  const SSL = 'ssl';\n}\n", ['Setting.php:3 zone-setting-minify?']],
+  ['ZoneSetting.java', 'enum ZoneSetting {\n  MINIFY("minify"), SSL("ssl");\n}\n', ['ZoneSetting.java:2 zone-setting-minify?']],
+  ['Bundle.php', "<?php\nclass Bundle {\n  const MINIFY = 'minify';\n  const SPLIT = 'split';\n}\n", []],
+])('a type that is named after settings holds those that are meant: %s', async (name, code, expected) => {
+  expect(await inTree({ 'lib/edge.js': JS, [name]: code })).toEqual(expected);
+});

@@ -14,6 +14,12 @@ const READS: [string, string, (address: string, field: string) => string][] = [
   ['several at once', 'ruby', (address, field) => `records = Faraday.get("${address}").body['result']\nname, ${field} = records.first.values_at('name', '${field}')\n`],
   ['a property', 'php', (address, field) => `<?php $records = json_decode(file_get_contents("${address}"))->result;\nforeach ($records as $record) { if ($record->${field}) skip($record); }\n`],
   ['a list that takes apart', 'php', (address, field) => `<?php $records = json_decode(file_get_contents("${address}"), true)['result'];\nforeach ($records as ['name' => $name, '${field}' => $it]) { skip($name, $it); }\n`],
+  ['what an assignment takes apart', 'php', (address, field) => `<?php $r = json_decode(file_get_contents("${address}"), true);\n['${field}' => $it] = $r['result'][0]; skip($it);\n`],
+  ['what an answer is taken apart into at once', 'typescript', (address, field) => `const r = await fetch('${address}');\nconst { ${field} } = first(await r.json()); skip(${field});\n`],
+  ['a pattern', 'ruby', (address, field) => `r = JSON.parse(Faraday.get("${address}").body, symbolize_names: true)\nskip if r[:result][0] in { ${field}: true }\n`],
+  ['a pattern of a case', 'ruby', (address, field) => `r = JSON.parse(Faraday.get("${address}").body, symbolize_names: true)[:result][0]\ncase r in { ${field}: true } then skip\nend\n`],
+  ['a pattern that binds', 'ruby', (address, field) => `r = JSON.parse(Faraday.get("${address}").body, symbolize_names: true)\nr[:result][0] => { ${field}: }\n`],
+  ['a pattern of Python', 'python', (address, field) => `match requests.get("${address}").json()["result"][0]:\n    case {"${field}": True}: skip()\n`],
   ['an element', 'perl', (address, field) => `my $records = decode_json($ua->get("${address}")->content)->{result};\nfor my $r (@$records) { skip($r) if $r->{${field}}; }\n`],
   ['an index of Dart', 'dart', (address, field) => `Future all() async {\n  final res = await http.get(Uri.parse('${address}')); skip(jsonDecode(res.body)['result'][0]['${field}']); }\n`],
 ];
@@ -39,4 +45,21 @@ test.each([
 
 test('a lock of Python is asked whether it is held', async () => {
   expect(await inText('python', `if lock.locked():\n  return\nrequests.get("${RECORDS}")\n`)).toEqual([]);
+});
+
+/** Code that reads a field within a field. */
+const WITHIN: [string, (address: string, field: string) => string][] = [
+  ['typescript', (address, field) => `const { result } = await (await fetch('${address}')).json();\nfor (const record of result) skip(record.data.${field});\n`],
+  ['typescript', (address, field) => `const { result } = await (await fetch('${address}')).json();\nfor (const record of result) { const { ${field} } = record.data; skip(${field}); }\n`],
+  ['python', (address, field) => `records = requests.get("${address}").json()["result"]\nskip([r["data"]["${field}"] for r in records])\n`],
+  ['python', (address, field) => `records = requests.get("${address}").json()["result"]\nskip([r.get("data").get("${field}") for r in records])\n`],
+  ['ruby', (address, field) => `records = Faraday.get("${address}").body['result']\nrecords.each { |r| skip(r.dig('data', '${field}')) }\n`],
+  ['php', (address, field) => `<?php $records = json_decode(file_get_contents("${address}"))->result;\nforeach ($records as $record) { skip($record->data->${field}); }\n`],
+];
+
+test.each(WITHIN)('the same of a field within one: %s %#', async (language, code) => {
+  expect(await inText(language, code(RECORDS, 'proto'))).toEqual(['2 dns-srv-data-fields?']);
+  expect(await inText(language, code(RECORDS, 'service'))).toEqual([]);
+  expect(await inText(language, code(RECORDS, 'proto').replaceAll('data', 'meta'))).toEqual([]);
+  expect(await inText(language, code(RECORDS.replace('dns_records', 'spectrum/apps'), 'proto'))).toEqual([]);
 });

@@ -103,3 +103,12 @@ test.each([
 test('a request of a test that nobody sees the body of is said', async () => {
   expect(await unseenInTree({ 'a.test.js': `fetch('${API}/zones/z/dns_records', { method: 'POST', body });\n` })).toEqual(['a.test.js:1 POST /zones/{zone_id}/dns_records']);
 });
+
+test('a mock that answers wherever a path is asked for shows it too, and a list of files does not', async () => {
+  const around = { 'verify.sh': `curl ${API}/user/tokens/verify\n` };
+  expect(await inTree({ ...around, 'tests/ATest.php': "<?php\nHttp::fake([\n  '*/firewall/rules' => $none,\n  '*/zones/*/rate_limits*' => $none,\n  '*/zones/*/rulesets' => $none,\n]);\n" })).toEqual([
+    'tests/ATest.php:3 firewall-rules-api?', 'tests/ATest.php:4 rate-limits-api',
+  ]);
+  expect(await inTree({ ...around, 'e2e/a.spec.ts': "await page.route('**/zones/*/filters', answer);\n" })).toEqual(['e2e/a.spec.ts:1 filters-api']);
+  expect(await inTree({ ...around, 'tests/tsconfig.json': '{ "include": ["**/filters", "**/firewall/rules/*.ts"] }\n' })).toEqual([]);
+});

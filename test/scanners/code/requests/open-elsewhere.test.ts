@@ -17,6 +17,15 @@ const REQUESTS: [string, string][] = [
   ['php', '<?php\nfunction f($base, $z, $kind) { return $http->send("GET", "$base/zones/$z/$kind"); }\n'],
   ['typescript', 'export const f = (base: string, z: string, kind: string) => {\n  xhr.open("GET", `${base}/zones/${z}/${kind}`);\n};\n'],
   ['elixir', 'defmodule A do\n  def f(base, z, kind), do: Finch.build(:get, "#{base}/zones/#{z}/#{kind}")\nend\n'],
+  ['ruby', 'def f(base, z, kind)\n  URI.open("#{base}/zones/#{z}/#{kind}").read\nend\n'],
+  ['java', 'class A { void f(String base, String z, String kind) {\n  Jsoup.connect(base + "/zones/" + z + "/" + kind).get();\n} }\n'],
+  ['java', 'class A { void f(String z, String kind) {\n  rest.getForObject("/zones/{z}/{kind}", String.class, z, kind);\n} }\n'],
+  ['javascript', 'export const f = (base, z, kind) => $.ajax({ url: `${base}/zones/${z}/${kind}`, headers });\n'],
+  ['javascript', 'export const f = ($http, base, z, kind) => $http({ method: "GET", url: base + "/zones/" + z + "/" + kind });\n'],
+  ['javascript', 'export const f = (base, z, kind) => wretch(`${base}/zones/${z}/${kind}`).get().json();\n'],
+  ['javascript', 'export const useIt = (z, kind) => useSWR(`/zones/${z}/${kind}`, fetcher);\n'],
+  ['typescript', 'export const f = (z: string, kind: string) => apiFetch(`/zones/${z}/${kind}`, options);\n'],
+  ['javascript', 'const client = got.extend({ prefixUrl: base });\nexport const f = (z, kind) => client(`zones/${z}/${kind}`).json();\n'],
   ['shell', 'f() { base=$1; z=$2; kind=$3\n  curl "$base/zones/$z/$kind"\n}\nf "$@"\n'],
 ];
 
@@ -27,10 +36,19 @@ test.each(REQUESTS)('a request whose path ends as nobody knows is said, though i
 
 test.each(REQUESTS)('nothing is said of one of another API, nor where nothing speaks for this one: %s %#', async (language, code) => {
   const name = sampleName(language);
-  expect(await unreadInTree({ ...VERIFY, [name]: code.replace('/zones/', '/shops/') })).toEqual([]);
+  expect(await unreadInTree({ ...VERIFY, [name]: code.replace('zones/', 'shops/') })).toEqual([]);
   expect(await unreadInTree({ [name]: code })).toEqual([]);
 });
 
 test('nothing is said of a function of a shell that each call tells the end', async () => {
   expect(await unreadInTree({ ...VERIFY, 'a.sh': 'f() { curl "$BASE/zones/$1/$2"; }\nf "$ZONE" rulesets\n' })).toEqual([]);
+});
+
+test.each([
+  'export const open = (z, tab) => navigate(`/zones/${z}/${tab}`);\n',
+  'export const open = (z, tab) => router.push(`/zones/${z}/${tab}`);\n',
+  'export const tell = (z, kind) => httpLogger.info(`/zones/${z}/${kind}`);\n',
+  'export const known = (z, kind) => apiCache.get(`/zones/${z}/${kind}`);\n',
+])('nothing is said of pages of a program that are called like it, nor of what is told or looked up: %#', async (code) => {
+  expect(await unreadInTree({ ...VERIFY, 'a.js': code })).toEqual([]);
 });

@@ -42,6 +42,8 @@ const rules: Record<string, Rule> = {
   left_assignment_list: (node, low) => low.list(node, low.all(node.children)),
   // It takes as many items as there are.
   rest_assignment: (node, low) => low.other(node, low.declarations(node.children)),
+  // `in { proxied: true }` reads a field of what is taken apart.
+  keyword_pattern: (node, low) => [low.index(node, low.other(node, []), low.one(field(node, 'key'), node)), ...low.all(node.children.filter((each) => each.field === 'value'))],
   for: (node, low) => {
     const [name, clause] = [field(node, 'pattern'), field(node, 'value')];
     const list = clause?.type === 'in' ? clause.children[0] : clause;

@@ -77,7 +77,8 @@ function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, t
     if (element.dotDotDotToken !== undefined) return pattern(element.name, unknown(own), kind, own, to);
     const member = element.propertyName === undefined ? (compiler.isIdentifier(element.name) ? element.name.text : undefined) : nameOf(element.propertyName);
     const isListed = compiler.isArrayBindingPattern(name);
-    const taken: Expr = !simple || (!isListed && member === undefined) ? unknown(own) : isListed ? newIndex(value, newAtom(index, own), own) : newMember(value, member ?? '', own, own);
+    const from = simple ? value : unknown(own);
+    const taken: Expr = isListed ? newIndex(from, newAtom(index, own), own) : member === undefined ? unknown(own) : newMember(from, member, own, own);
     const fallback: Expr = element.initializer === undefined ? taken : (newChoice([taken, lower(element.initializer, to)], own));
     return pattern(element.name, fallback, kind, own, to);
   });
