@@ -27,14 +27,14 @@ const NAMED: [names: string, value: string][] = [
   [KEY_LIKE, '[A-Za-z0-9._~+/=-]{16,}'],
 ];
 
-/** What a name is given. In quotes it is a value; a bare word is a name in code, unless it holds a digit or stands behind a scheme. */
+/** What a name is given. In quotes it is a value; a bare word is a name in code, unless it holds a digit, is an address of mail or stands behind a scheme. */
 function given([names, value]: [string, string]): [RegExp, string][] {
   const name = String.raw`(?:${names})(?:["']?\]?\s*(?::|=>|=)|["']\s*,)\s*`;
   const bare = String.raw`(?:${names})\s*(?::|=>|=)\s*(?:\\\s+)?`;
   return [
     [new RegExp(String.raw`(${name}["'\`](?:${SCHEME})?)${HELD}${value}`, 'gi'), `$1${HIDDEN}`],
     [new RegExp(String.raw`(${bare}${SCHEME})${HELD}${value}`, 'gi'), `$1${HIDDEN}`],
-    [new RegExp(String.raw`(${bare})${HELD}(?=[^"'\`\s,;)}\]]*\d)${value}`, 'gi'), `$1${HIDDEN}`],
+    [new RegExp(String.raw`(${bare})${HELD}(?=[^"'\`\s,;)}\]]*\d|[\w.+-]+@)${value}`, 'gi'), `$1${HIDDEN}`],
   ];
 }
 

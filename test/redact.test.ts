@@ -11,6 +11,7 @@ test.each([
   ['a header in quotes', `{ 'X-Auth-Key': 'letters-only' }`, `{ 'X-Auth-Key': '[redacted]' }`],
   ['a header that is set', 'req.headers["X-Auth-Key"] = "letters-only"', 'req.headers["X-Auth-Key"] = "[redacted]"'],
   ['a header as it is sent', '-H "X-Auth-Key: abc123"', '-H "X-Auth-Key: [redacted]"'],
+  ['a mail address within a network', 'X-Auth-Email: jane@localhost', 'X-Auth-Email: [redacted]'],
   ['a scheme and what follows', 'Authorization: Basic abcdef', 'Authorization: Basic [redacted]'],
   ['a cookie', 'Cookie: session=abc', 'Cookie: [redacted]'],
   ['a password in quotes', 'password: "correct-horse-battery"', 'password: "[redacted]"'],
@@ -36,7 +37,7 @@ test.each([
 });
 
 test.each([
-  `{ 'X-Auth-Key': key, 'X-Auth-Email': config.mail }`, '{ Authorization: authorization }', 'headers["X-Auth-Key"] = settings.key', 'token: config.cloudflare.apiToken', 'secret = get_secret_from_vault(name)',
+  `{ 'X-Auth-Key': key, 'X-Auth-Email': config.mail }`, '{ Authorization: authorization }', 'get(path, authorization: @token)', 'headers["X-Auth-Key"] = settings.key', 'token: config.cloudflare.apiToken', 'secret = get_secret_from_vault(name)',
   '-H "X-Auth-Key: $KEY"', 'Authorization: `Bearer ${token}`', `{ Authorization: 'Bearer ' + token }`, `{ 'Authorization': "Bearer " + token }`, 'Authorization: Bearer $TOKEN', '"X-Auth-Key" => key', 'X-Auth-Key: {{ key }}',
   'zones/023e105f4ecef8ad9ca31a8372d0c353/settings', 'cf.AccountIdentifier("01a7362d577a6c3019a474fd6f485823")', 'commit 2f1c1d7a0b3c4d5e6f708192a3b4c5d6e7f80912',
   'curl -u "$USER:$PASSWORD" https://example.com', 'docker run -u 1000 nginx', 'sort -u a.txt', '/zones?token=${token}', '/zones?token=<token>&x=1', 'password: process.env.PASSWORD', 'password = input', `{ password: '' }`, 'password: string;',
