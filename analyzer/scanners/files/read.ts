@@ -10,8 +10,8 @@ export const LARGEST_PARSED_BYTES = 4 * 1024 * 1024;
 export const LARGEST_HELD_BYTES = 16 * 1024 * 1024;
 
 export type FileBytes =
-  /** `bytes` is a view of a buffer that the next read overwrites. */
-  | { kind: 'bytes'; bytes: Buffer; size: number }
+  /** `bytes` is a view of a buffer that the next read overwrites; what is `binary` has others in it than a text. */
+  | { kind: 'bytes' | 'binary'; bytes: Buffer; size: number }
   | { kind: 'skipped'; reason: string }
   | { kind: 'blind'; blind: BlindSpot };
 
@@ -25,7 +25,7 @@ export function fileReader(buffer: Buffer = Buffer.allocUnsafeSlow(LARGEST_HELD_
         const stat = fstatSync(descriptor);
         if (!stat.isFile()) return { kind: 'skipped', reason: 'not a regular file' };
         const bytes = buffer.subarray(0, readFully(descriptor, buffer, Math.min(stat.size, buffer.length)));
-        return isBinary(bytes) ? { kind: 'skipped', reason: 'binary' } : { kind: 'bytes', bytes, size: stat.size };
+        return { kind: isBinary(bytes) ? 'binary' : 'bytes', bytes, size: stat.size };
       } finally {
         closeSync(descriptor);
       }

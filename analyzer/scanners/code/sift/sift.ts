@@ -41,9 +41,11 @@ export function sifter(vocabulary: Vocabulary, tops: readonly string[]): (file: 
   const standingOf = standings(tops, vocabulary.apis);
   return (file) => {
     const got = read(file);
-    if (got.kind !== 'bytes') return got;
+    if (got.kind === 'blind' || got.kind === 'skipped') return got;
     const { bytes, size } = got;
+    const isBinary = got.kind === 'binary';
     const language = languageOf(file) ?? languageInside(file, bytes) ?? UNREAD;
+    if (isBinary && language === UNREAD) return { kind: 'skipped', reason: 'binary' };
     const kind = { language, ...standingOf(file) };
     const isWhole = size === bytes.length;
     const narrow = utf16Of(bytes) !== undefined ? Buffer.from(decode(bytes).text) : bytes;
@@ -55,16 +57,19 @@ export function sifter(vocabulary: Vocabulary, tops: readonly string[]): (file: 
     const sifted: Sifted = { kind: 'read', bytes: size };
     if (signal !== undefined) sifted.signal = signal;
     if (isManifest(file)) sifted.dependencies = vocabulary.apis.flatMap((api) => dependenciesIn(file, bytes.toString('utf8'), api.packages));
-    if (unread !== undefined) sifted.unread = unread;
+    if (isBinary || unread !== undefined) sifted.unread = unread ?? 'binary';
     if (seen?.candidate !== true) return sifted;
     const told = language === UNREAD ? toldIn(chunks(), prefilter) : undefined;
     // Words that stand chunks apart are no path.
     if (language === UNREAD && told === undefined) return sifted;
-    const closed = told === undefined ? tooLarge(language, size) : noReader(file, told);
+    const closed = told === undefined ? (isBinary ? GARBLED : tooLarge(language, size)) : noReader(file, told);
     sifted.candidate = { language, needsEvidence: seen.needsEvidence, ...(closed && { closed }) };
     return sifted;
   };
 }
+
+/** A source that an editor or a transfer broke, a script that unpacks itself. */
+const GARBLED: Candidate['closed'] = { kind: 'unparsed', reason: 'The file holds NUL bytes and the like, as no text does, so it is not parsed; it may hold a use. Look at it by hand.' };
 
 /** What a program once used is no use. */
 const CHANGELOG = /(?:^|[\\/])(?:(?:changelog|changes|history|release[-_]?notes)(?:\.(?:md|markdown|rst|adoc|txt|rdoc|html?))?$|\.?changelogs?[\\/])/i;

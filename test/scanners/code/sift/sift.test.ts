@@ -47,8 +47,17 @@ test('words in UTF-16 are found without its mark, and not in what only looks lik
   expect(siftOne(wide)).toMatchObject({ candidate: { needsEvidence: false }, signal: 'api.cloudflare.com' });
   expect(siftOne(wide.swap16())).toMatchObject({ candidate: { needsEvidence: false } });
   const wider = Buffer.from([0xff, 0xfe, 0, 0, ...[...CALL].flatMap((letter) => [letter.charCodeAt(0), 0, 0, 0])]);
-  expect(siftOne(wider)).toEqual({ kind: 'skipped', reason: 'binary' });
-  expect(siftOne(Buffer.from([0, 0, 1, 0, 4, 0, 5, 0, ...Buffer.from(CALL)]))).toEqual({ kind: 'skipped', reason: 'binary' });
+  expect(siftOne(wider)).toEqual({ kind: 'read', bytes: wider.length, unread: 'binary' });
+});
+
+test('words among bytes that no text has are told where the name or the first line says that it is code', () => {
+  const garbled = Buffer.from([0, 0, 1, 0, 4, 0, 5, 0, ...Buffer.from(CALL)]);
+  const script = Buffer.from(`#!/bin/sh\n${CALL}\nexit\n\0\u0001\u0002\u0003`);
+  for (const told of [siftOne(garbled), siftOne(script, 'install')]) {
+    expect(told).toMatchObject({ unread: 'binary', candidate: { needsEvidence: false, closed: { kind: 'unparsed', reason: expect.stringContaining('NUL bytes') } } });
+  }
+  expect(siftOne(garbled, 'a.bin')).toEqual({ kind: 'skipped', reason: 'binary' });
+  expect(siftOne(Buffer.from([0, 1, 2, 3, ...Buffer.from('fetch(url)')]))).toEqual({ kind: 'read', bytes: 14, unread: 'binary' });
 });
 
 test('a large file of a kind that nobody reads is looked at to its end', () => {
