@@ -18,8 +18,7 @@ export function unnamedFields(value: JsonObject, line: number): Found[] {
   if (DIALECTS.some(({ marks, uri }) => marks.length > 0 && uri.some((name) => at(value, name) !== undefined))) return [];
   const records = [...ownNames(value, [''])].map((own) => objectRecord(value, line, [own]));
   const paths = records.map((record) => (isUnread(record) ? '' : pathOf(record.target)));
-  // One that names the path alone may be told once more with its query and its answer.
-  return records.filter((record, index) => records.length === 1 || (!PLACEHOLDER.test(paths[index] ?? '') && records.every((other, at) => paths[at] !== paths[index] || at === index || worth(record) > worth(other) || (worth(record) === worth(other) && index < at))));
+  return records.filter((_, index) => records.length === 1 || (!PLACEHOLDER.test(paths[index] ?? '') && saysMost(index, records, paths)));
 }
 
 /** The name of a route: where a request stands beside it, it says what is asked and not what was. */
@@ -27,6 +26,12 @@ const PLACEHOLDER = /\/(?:[{:<][^/]+|[?*])(?=\/|$)/;
 
 function pathOf(target: string): string {
   return target.replace(/^\w+:\/\/[^/]*|\?.*$/gs, '');
+}
+
+/** Whether no other record of the same path says more: one that names the path alone may be told once more, with its query and its answer. */
+function saysMost(index: number, records: readonly Found[], paths: readonly string[]): boolean {
+  const own = worth(records[index] as Found);
+  return records.every((other, at) => paths[at] !== paths[index] || own > worth(other) || (own === worth(other) && index <= at));
 }
 
 function worth(record: Found): number {
