@@ -8,7 +8,8 @@ import { timeline } from './html-timeline.ts';
 import { breakable, markup, type Content, type Markup } from './markup.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, answer, blindHeading, callerCounted, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, standing, STATUS, step, suppression, traffic, whatOf } from './sentences.ts';
+import { alsoAt, answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, standing, STATUS, step, suppression, whatOf } from './sentences.ts';
+import { callerCounted, traffic } from './traffic.ts';
 import { number, plural, printable, sentence } from './words.ts';
 
 /** Longer tables are folded; beyond the second number rows are left out unless `verbose`. */

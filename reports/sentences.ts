@@ -1,12 +1,10 @@
-import type { Afterwards, AnswerSign, Caller, Day, Finding, FixSummary, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
-import { OTHERS } from '../analyzer/others.ts';
+import type { Afterwards, Day, Finding, FixSummary, LimitFinding, Report, Status, Suppression } from '../analyzer/model.ts';
 import type { Thing } from '../analyzer/things.ts';
 import type { BlindGroup, Subject } from './arrange.ts';
 import { lookedAtAnything } from './verdict.ts';
-import { sparkline } from './sparkline.ts';
-import { number, percent, plural, sentence } from './words.ts';
+import { number, plural, sentence } from './words.ts';
 
-/** The only file that composes prose about findings. What, why, what to do; the date first, then the distance. */
+/** Composes all prose about findings, but for what logs tell of traffic. What, why, what to do; the date first, then the distance. */
 
 const PAST: Record<Afterwards, string> = {
   removed: 'Removed',
@@ -121,49 +119,6 @@ export function times(finding: Finding): string {
   return finding.count > 1 ? ` (seen ${number(finding.count)} times)` : '';
 }
 
-/** When it was seen, how it was answered and by whom it was called, at most so many callers and tools; for findings in logs. */
-export function traffic({ count, firstSeen, lastSeen, statuses, answers: signs = [], callers, days, share, tools = [] }: Finding, most: { callers?: number; tools?: number } = {}): string[] {
-  const answers = Object.entries(statuses ?? {}).map(([status, count]) => `${status} ×${number(count)}`);
-  return [
-    ...(firstSeen === undefined ? [] : [`First ${firstSeen}, last ${lastSeen ?? firstSeen}`]),
-    ...perDay(days ?? {}),
-    ...(share === undefined ? [] : [`${percent(share)} of all requests read`]),
-    ...(answers.length === 0 ? [] : [`Answered ${answers.join(', ')}`]),
-    ...signs.map((one) => telling(one, count)),
-    ...(callers.length === 0 ? [] : [`Called by ${callersListed(callers, most.callers)}`]),
-    ...(tools.length === 0 ? [] : [`With ${listed(tools.map(toolCounted), most.tools, 'other tool')}`]),
-  ];
-}
-
-/** The first of some, and how many there are beside them. */
-function listed(all: readonly string[], most = all.length, other = 'other'): string {
-  return [...all.slice(0, most), ...(all.length > most ? [`and ${plural(all.length - most, other)}`] : [])].join(', ');
-}
-
-/** Callers that were only counted stand last, as one: nobody knows how many they are. */
-function callersListed(callers: readonly Caller[], most?: number): string {
-  const named = callers.filter(({ who }) => who !== OTHERS);
-  const counted = callers.length === named.length ? undefined : callers.at(-1);
-  const list = listed(named.map(callerCounted), most, 'other caller');
-  if (counted === undefined) return list;
-  return most !== undefined && named.length > most ? `${list} or more` : [list, `and more callers ×${number(counted.count)}`].filter((part) => part !== '').join(', ');
-}
-
-/** `192.0.2.1 · curl/8.5.0 ×3`: who called, and how often. */
-export function callerCounted({ who, count }: Caller): string {
-  return `${who} ×${number(count)}`;
-}
-
-function toolCounted({ tool, version = '', count }: NonNullable<Finding['tools']>[number]): string {
-  return `${`${tool} ${version}`.trimEnd()} ×${number(count)}`;
-}
-
-/** `12 of 40 calls were answered with status 410: already gone`. */
-function telling({ sign, count }: AnswerSign, of: number): string {
-  const meaning = sign === 'status 410' ? ': already gone' : '';
-  return `${number(count)} of ${plural(of, 'call')} ${count === 1 ? 'was' : 'were'} answered with ${sign === OTHERS ? 'other signs of an end' : sign}${meaning}`;
-}
-
 /** `429 with error code 1015 on POST /zones/{zone_id}/dns_records at api.cloudflare.com, 3 times`: what met a limit. */
 export function limitMet({ sign, largest, route, host, count }: LimitFinding): string {
   const size = largest === undefined ? '' : ` of ${number(largest)} bytes${count > 1 ? ' at most' : ''}`;
@@ -190,13 +145,6 @@ function amount(most: number, unit: LimitFinding['unit']): string {
   if (unit !== 'bytes') return `${number(most)}${unit === 'count' ? '' : ` ${unit.replace(/^count /, '')}`}`;
   const [scale, name] = most >= 1 << 30 ? [1 << 30, 'GiB'] as const : most >= 1 << 20 ? [1 << 20, 'MiB'] as const : most >= 1 << 10 ? [1 << 10, 'KiB'] as const : [1, 'bytes'] as const;
   return `${number(most / scale)} ${name}`;
-}
-
-/** Only over more than one day: a single column draws nothing that the count does not say. */
-function perDay(days: Record<string, number>): string[] {
-  const dates = Object.keys(days).sort();
-  const [first, last] = [dates[0], dates.at(-1)];
-  return first === undefined || last === undefined || first === last ? [] : [`Per day ${sparkline(days)} from ${first} to ${last}`];
 }
 
 /** `accepted by a waiver until 2025-03-01: migration is planned for spring`. */

@@ -5,8 +5,9 @@ import { blindGroupsIn, groupsIn, limitsIn, type BlindGroup, type Group } from '
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, STATUS, step, suppression, traffic, whatOf } from './sentences.ts';
+import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, STATUS, step, suppression, whatOf } from './sentences.ts';
 import { zoneTable } from './text-zones.ts';
+import { traffic } from './traffic.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
 /** How much of a list is shown without `--verbose`. */

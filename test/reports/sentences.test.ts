@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { deadline, fixable, remedy, traffic } from '../../reports/sentences.ts';
+import { deadline, fixable, remedy } from '../../reports/sentences.ts';
+import { traffic } from '../../reports/traffic.ts';
 import { severityOf } from '../../reports/severity.ts';
 import type { Subject } from '../../reports/arrange.ts';
 import { findingWith } from './draw.ts';
