@@ -8,7 +8,7 @@ import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
 import { PERFORMS, setsOptions } from './handles.ts';
 import { calleeMethod, methodBegun, methodOfName, methodOfValue } from './methods.ts';
-import { isKnownRequest, isOfLibrary } from './known-requests.ts';
+import { isKnownRequest, isPlainRequest } from './known-requests.ts';
 import type { Chained } from './request-calls.ts';
 import { addressOpened } from './url-arguments.ts';
 
@@ -32,7 +32,7 @@ export function asks(call: Call, told: boolean, page: Page, chained: Chained): b
 
 /** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */
 export function isRequestLike(call: Call): boolean {
-  return isKnownRequest(call) || isOfLibrary(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
+  return isPlainRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
 }
 
 /** The same, or what makes a request of an address in another way: `new HttpPost(url)`, `HttpRequest.newBuilder(url)`, `rest.exchange(url, HttpMethod.PUT)`. */
@@ -110,7 +110,7 @@ export function surelyAsks(call: Call, page: Page): boolean {
     everyExpr([value]).some(
       (one) =>
         one.kind === 'call' &&
-        (isKnownRequest(one) || isOfLibrary(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })),
+        (isPlainRequest(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })),
     );
   ASKS_SURELY.set(value, known);
   return known && ownFunction(call, page.scope, 0) === undefined;

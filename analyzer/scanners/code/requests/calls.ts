@@ -18,7 +18,7 @@ import { setsOptions } from './handles.ts';
 import { isAsked, isTold, leaveOpen, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from './no-requests.ts';
-import { asksWorker, isKnownRequest, isOfLibrary } from './known-requests.ts';
+import { asksWorker, isPlainRequest } from './known-requests.ts';
 import { describedRequest, requestOf, type RequestCall } from './request-calls.ts';
 import { urlArguments, type UrlArgument } from './url-arguments.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from './segments.ts';
@@ -125,7 +125,7 @@ function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledg
 
 /** The first of the arguments that leads to the API is what is asked for; `gives` says that the call makes a text of it, and no request. */
 function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
-  let unread = (isKnownRequest(call) || isOfLibrary(call)) && mayAsk(call) && !asksWorker(call, page.scope);
+  let unread = isPlainRequest(call) && mayAsk(call) && !asksWorker(call, page.scope);
   let begun = false;
   const makesOne = once(() => makesOwnRequest(call, page.scope) && !looksOn(call));
   const asksOne = once(() => makesOne() || isOfClient(call));

@@ -18,8 +18,13 @@ export function isKnownRequest(call: Call): boolean {
 const TRANSFERS = new Set(['data', 'upload', 'download', 'bytes']);
 const OF_SWIFT = new Set(['from', 'for', 'to', 'contentsOf']);
 
-/** Whether a call is of a library that does nothing but make requests: `requests.get(url)`. */
-export function isOfLibrary({ callee }: Call): boolean {
+/** Whether a call makes requests: by its name alone, or as one of a library that does nothing else. */
+export function isPlainRequest(call: Call): boolean {
+  return isKnownRequest(call) || isOfLibrary(call);
+}
+
+/** `requests.get(url)` */
+function isOfLibrary({ callee }: Call): boolean {
   if (callee.kind !== 'member' || callee.object.kind !== 'name') return false;
   return (LIBRARIES.has(callee.object.name) && methodOfName(callee.name) !== undefined) || OPENS.has(`${callee.object.name}.${callee.name}`);
 }

@@ -8,7 +8,7 @@ import type { Scope } from '../values/scope.ts';
 import { methodWithin } from './asked-within.ts';
 import { parameterCalled } from './called-parameter.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
-import { GET_BY_DEFAULT, isKnownRequest, isOfLibrary } from './known-requests.ts';
+import { GET_BY_DEFAULT, isPlainRequest } from './known-requests.ts';
 import { calleeMethod, methodBegun, methodOfValue } from './methods.ts';
 import { blockParts, namedParts, optionsIn } from './named-parts.ts';
 import { bodyParameter, keywordBody, positionalBody } from './sent-body.ts';
@@ -56,7 +56,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const within =
     named.method === undefined
       ? methodWithin(call, url.arg, scope, (one, arg, at) =>
-          isKnownRequest(one) || isOfLibrary(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null,
+          isPlainRequest(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null,
         )
       : undefined;
   const method =
