@@ -166,18 +166,18 @@ const FRONTEND = /:\d+ +\[\d\d\/|(?: +-?\d+(?:\/[-+]?\d+)+){2}/;
 /** `client:port [time] frontend backend/server timers status bytes … {captured headers} "request"` */
 function haproxy(before: string): Rest {
   const captured = /\{([^}]*)\}/.exec(before)?.[1]?.split('|') ?? [];
-  const [host = ''] = captured;
   const status = / [-+\d]+(?:\/[-+\d]+){4} +(\d{3}) /.exec(before)?.[1];
   return {
     format: 'haproxy',
-    host: host.includes('.') ? host : undefined,
+    // Which headers are captured is for everybody to choose: a domain is the host, a product with its version the name of a client.
+    host: captured.find((one) => DOMAIN.test(one)),
     status: status === undefined ? undefined : Number(status),
     client: address(/(\S+):\d+ +\[/.exec(before)?.[1]) ?? firstAddress(before),
-    // Which headers are captured is for everybody to choose; a product with its version is the name of a client.
     agent: captured.map(ofHaproxy).find((one) => PRODUCT.test(one)),
   };
 }
 
+const DOMAIN = /^(?:[\w-]+\.)+[a-z][\w-]*(?::\d+)?$/i;
 const PRODUCT = /^(?!HTTP\/)[\w.-]+\/v?\d/;
 
 /** Bytes that HAProxy does not trust. */
