@@ -29,6 +29,7 @@ export function findingOf(match: Match, terms: Terms): Finding {
     source: sourceOf(match),
     ...within(match),
     evidence: { seen: seenOf(match), api: usage.evidence },
+    ...(usage.kind === 'call' && usage.madeOn !== undefined ? { requests: [{ line: usage.madeOn, route: match.route }] } : {}),
     ...(usage.context === undefined ? {} : { context: usage.context }),
     count: 1,
     callers: [],

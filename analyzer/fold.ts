@@ -35,7 +35,15 @@ function merged(findings: Finding[]): Finding {
 function merge(a: Finding, b: Finding): Finding {
   const [lead, other] = rank(b) < rank(a) ? [b, a] : [a, b];
   const { edits: _, follows: __, ...rest } = lead;
-  return { ...rest, route: lead.route ?? other.route, ...fixedTogether(lead, other) };
+  return { ...rest, route: lead.route ?? other.route, ...requestsOf(lead, other), ...fixedTogether(lead, other) };
+}
+
+/** Requests that are made with one constant are many, and each may be another. */
+function requestsOf(lead: Finding, other: Finding): Pick<Finding, 'requests'> {
+  const all = [...lead.requests ?? [], ...other.requests ?? []];
+  if (all.length === 0) return {};
+  const once = new Map(all.map((one) => [`${one.line} ${one.route ?? ''}`, one]));
+  return { requests: [...once.values()].sort((a, b) => a.line - b.line || compare(a.route ?? '', b.route ?? '')) };
 }
 
 type Fixed = Pick<Finding, 'fix' | 'edits' | 'follows'>;

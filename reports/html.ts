@@ -8,7 +8,7 @@ import { timeline } from './html-timeline.ts';
 import { breakable, markup, type Content, type Markup } from './markup.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, standing, STATUS, step, suppression, whatOf } from './sentences.ts';
+import { alsoAt, answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, requested, standing, STATUS, step, suppression, whatOf } from './sentences.ts';
 import { callerCounted, traffic } from './traffic.ts';
 import { number, plural, printable, sentence } from './words.ts';
 
@@ -97,7 +97,7 @@ ${shown.length < findings.length ? markup`<p class="soft">And ${number(findings.
 
 function row(finding: Thing, counted: boolean): Markup {
   const also = alsoAt(finding);
-  const notes = [doubt(finding), remedyHere(finding), standing(finding), ...traffic(finding, { callers: CALLERS }).map(printable)];
+  const notes = [doubt(finding), requested(finding), remedyHere(finding), standing(finding), ...traffic(finding, { callers: CALLERS }).map(printable)];
   return markup`<tr><td class="place"><code>${breakable(printable(placeOf(finding.source)))}</code>${also === '' ? '' : markup`<p class="soft">${also}</p>`}</td><td class="what"><code>${breakable(whatOf(finding))}</code></td>
 <td><code>${printable(finding.evidence.seen)}</code>${notes.filter((note) => note !== '').map((note) => markup`<p class="soft">${note}</p>`)}${callersOf(finding)}</td>${counted ? markup`<td class="count">${number(finding.count)}</td>` : ''}</tr>
 `;

@@ -5,7 +5,7 @@ import { looked } from './coverage.ts';
 import { markdown as plain, markdownCode as code } from './escape.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, standing, STATUS, step, suppression, times, whatOf } from './sentences.ts';
+import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, requested, standing, STATUS, step, suppression, times, whatOf } from './sentences.ts';
 import { zonesIn } from './verdict.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 
@@ -58,7 +58,7 @@ function section({ subject, findings: parts }: Group, report: Report, { verbose 
 }
 
 function row(finding: Thing): string {
-  const notes = [doubt(finding), finding.fix?.kind === 'manual' ? remedyHere(finding) : '', standing(finding)];
+  const notes = [doubt(finding), requested(finding), finding.fix?.kind === 'manual' ? remedyHere(finding) : '', standing(finding)];
   const seen = [code(shorten(printable(finding.evidence.seen), 120)), plain(times(finding)), ...notes.map(plain)];
   return `| ${[code(placeOf(finding.source)), alsoAt(finding)].filter(Boolean).join(', ')} | ${code(whatOf(finding))} | ${seen.filter(Boolean).join(' ')} |`;
 }

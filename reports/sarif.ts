@@ -78,6 +78,7 @@ function result(finding: Finding, subject: Subject, ruleIndex: Map<string, numbe
     level: severityOf(finding),
     message: { text: paragraph(finding, subject, asOf) },
     locations: [location(finding.source, finding.evidence.seen)],
+    ...requestsOf(finding),
     partialFingerprints: { 'lastcall/v1': finding.fingerprint },
     ...(finding.count > 1 ? { occurrenceCount: finding.count } : {}),
     suppressions: finding.suppressed === null ? [] : [suppressionOf(finding.suppressed)],
@@ -88,6 +89,17 @@ function result(finding: Finding, subject: Subject, ruleIndex: Map<string, numbe
       certainty: finding.certainty,
       ...(finding.context === undefined ? {} : { context: finding.context }),
     },
+  };
+}
+
+/** Where a constant that was found is put into requests. */
+function requestsOf({ source, requests = [] }: Finding) {
+  if (requests.length === 0) return {};
+  return {
+    relatedLocations: requests.map(({ line, route }) => ({
+      physicalLocation: { artifactLocation: artifact(source), region: { startLine: line } },
+      message: { text: `Requested here: ${route ?? 'a part of the path is decided at run time'}` },
+    })),
   };
 }
 

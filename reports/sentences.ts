@@ -80,6 +80,21 @@ export function alsoAt({ also = [] }: Pick<Thing, 'also'>): string {
   return also.length === 0 ? '' : `also ${also.length === 1 ? 'line' : 'lines'} ${also.map(({ line }) => line).join(', ')}`;
 }
 
+/** `Requested on line 4 (GET), line 5 (POST)`, where what was found is a constant that requests are made with; empty where a reader sees the one request anyway. */
+export function requested({ source, requests = [] }: Finding): string {
+  const isInSight = requests.length === 1 && source.kind === 'code' && Math.abs((requests[0]?.line ?? 0) - source.line) <= IN_SIGHT;
+  if (requests.length === 0 || isInSight) return '';
+  const named = requests.slice(0, REQUESTS).map(({ line, route }) => `line ${line}${/^[A-Z]+ /.test(route ?? '') ? ` (${route?.split(' ')[0]})` : ''}`);
+  const more = requests.length - named.length;
+  return `Requested on ${named.join(', ')}${more === 0 ? '' : ` and ${plural(more, 'other')}`}.`;
+}
+
+/** In lines: about half a screen. */
+const IN_SIGHT = 20;
+
+/** More lines than these nobody reads in a sentence. */
+const REQUESTS = 5;
+
 /** Why a finding is not certain, or what else one should know; empty when there is nothing to say. */
 export function doubt(finding: Finding): string {
   if (finding.certainty === 'certain') return finding.note === undefined ? '' : sentence(finding.note);

@@ -5,7 +5,7 @@ import { blindGroupsIn, groupsIn, limitsIn, type BlindGroup, type Group } from '
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, STATUS, step, suppression, whatOf } from './sentences.ts';
+import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, requested, STATUS, step, suppression, whatOf } from './sentences.ts';
 import { zoneTable } from './text-zones.ts';
 import { traffic } from './traffic.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
@@ -107,6 +107,7 @@ function details(finding: Finding, above: Finding | undefined, { verbose }: Pen)
   return [
     ...traffic(finding, verbose ? {} : SHOWN),
     once(doubt),
+    requested(finding),
     finding.fix?.kind === 'manual' || verbose ? once(remedyHere) : '',
     verbose ? `Evidence for the API: ${finding.evidence.api.what}` : '',
   ].filter((line) => line !== '');

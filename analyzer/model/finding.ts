@@ -3,6 +3,12 @@ import type { Edit } from './slot.ts';
 import type { Surface } from './surface.ts';
 import type { ApiEvidence, Source } from './usage.ts';
 
+/** A request that code makes with a path that stands elsewhere in the file. */
+export interface RequestMade {
+  line: number;
+  route: string | null;
+}
+
 /** A deprecation met a usage. Plain data from here on. */
 export interface Finding {
   /** Stable across runs: survives line moves and changes elsewhere in the file. */
@@ -26,6 +32,8 @@ export interface Finding {
   /** What stood there (redacted) and what made us believe that it is this API. */
   evidence: { seen: string; api: ApiEvidence };
   context?: 'doc' | 'test' | 'comment';
+  /** The requests that are made with what stands there, on other lines of the same file. */
+  requests?: RequestMade[];
   count: number;
   firstSeen?: string;
   lastSeen?: string;

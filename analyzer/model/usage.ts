@@ -34,6 +34,8 @@ export interface CallUsage extends UsageBase {
   reads?(path: string): boolean;
   /** Texts in the same file that some path of the catalog is alive beside. */
   beside?: string[];
+  /** The line of the same file where the request is made, where the path stands on another: a constant. */
+  madeOn?: number;
   /** Nothing shows that the address is asked for: it may be compared, looked something up by, answered by a stand-in, recorded, or kept for others. */
   isUnasked?: true;
 }

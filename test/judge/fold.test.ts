@@ -42,6 +42,13 @@ test.each([
   expect({ starts: folded?.edits?.map(({ start }) => start), follows: folded?.follows, fix: folded?.fix }).toEqual({ follows: undefined, ...expected });
 });
 
+test('all requests that are made with one constant are told, each once', () => {
+  const made = (line: number, method: string, certainty: 'certain' | 'possible' = 'certain') => finding({ certainty, requests: [{ line, route: `${method} /zones/{zone_id}/filters` }] });
+  const [folded, ...others] = foldFindings([made(9, 'POST', 'possible'), finding(), made(4, 'GET'), made(9, 'POST')]);
+  expect(others).toEqual([]);
+  expect(folded?.requests).toEqual([{ line: 4, route: 'GET /zones/{zone_id}/filters' }, { line: 9, route: 'POST /zones/{zone_id}/filters' }]);
+});
+
 test('equal calls of one log add up', () => {
   const log = (line: number, count: number, firstSeen: string) => finding({
     source: { kind: 'log', file: 'a.log', line, format: 'combined' }, count, firstSeen, lastSeen: firstSeen, statuses: { 200: count }, callers: [{ who: 'bot', count }],

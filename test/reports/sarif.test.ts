@@ -8,7 +8,7 @@ interface Location {
   logicalLocations?: { fullyQualifiedName: string }[];
 }
 interface Result {
-  ruleId: string; ruleIndex: number; level: string; message: Message; locations: Location[];
+  ruleId: string; ruleIndex: number; level: string; message: Message; locations: Location[]; relatedLocations?: (Location & { message: Message })[];
   partialFingerprints: Record<string, string>; suppressions: { kind: string; justification: string }[];
 }
 interface Run {
@@ -54,6 +54,14 @@ test.each(NAMES)('%s has what SARIF 2.1.0 requires, and every reference in it re
     expect(known).toContain(descriptor.id);
     expect(['error', 'warning', 'note', 'none']).toContain(level);
   }
+});
+
+test('the requests that are made with a constant are related locations of it', async () => {
+  const report = load('code');
+  const [first, ...rest] = report.findings.map((finding, index) => (index === 0 ? { ...finding, requests: [{ line: 7, route: 'GET /zones/{zone_id}/filters' }] } : finding));
+  const { results } = await runOf({ ...report, findings: first === undefined ? [] : [first, ...rest] });
+  const related = results.flatMap(({ relatedLocations = [] }) => relatedLocations);
+  expect(related).toMatchObject([{ physicalLocation: { region: { startLine: 7 } }, message: { text: 'Requested here: GET /zones/{zone_id}/filters' } }]);
 });
 
 test('every entry of the catalog is a rule with help, also those that were not found', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deadline, fixable, remedy } from '../../reports/sentences.ts';
+import { deadline, fixable, remedy, requested } from '../../reports/sentences.ts';
 import { traffic } from '../../reports/traffic.ts';
 import { severityOf } from '../../reports/severity.ts';
 import type { Subject } from '../../reports/arrange.ts';
@@ -32,6 +32,18 @@ test('only findings with edits count as rewritable', () => {
   expect(fixable(findings)).toBe('1 of 3 may be rewritten (1 to be reviewed); lastcall fix decides');
   expect(fixable(findings.slice(1))).toBe('');
   expect(findings.map(remedy)).toEqual(['Run lastcall fix, which may use this in place of that. Review the change.', 'By hand: remove the call.', '']);
+});
+
+const made = (...lines: number[]): { line: number; route: string }[] => lines.map((line) => ({ line, route: 'PATCH /zones/{zone_id}/settings/minify' }));
+
+test.each([
+  ['each with its method', [...made(4), { line: 6, route: '/zones/{zone_id}/settings/minify' }], 'Requested on line 4 (PATCH), line 6.'],
+  ['how many they leave out', made(1, 2, 3, 4, 5, 6, 7), 'Requested on line 1 (PATCH), line 2 (PATCH), line 3 (PATCH), line 4 (PATCH), line 5 (PATCH) and 2 others.'],
+  ['the only one where it is far away', made(900), 'Requested on line 900 (PATCH).'],
+  ['nothing of the only one where it is in sight', made(14), ''],
+])('the requests made with a constant are told: %s', (_, requests, sentence) => {
+  const source = { kind: 'code', language: 'typescript', file: 'a.ts', line: 10, column: 1, endLine: 10, endColumn: 9 } as const;
+  expect(requested(findingWith({ source, requests }))).toBe(sentence);
 });
 
 const called = (...names: string[]): { who: string; count: number }[] => names.map((who) => ({ who, count: 1 }));

@@ -50,9 +50,16 @@ export function usagesOf({ request: made, address, isAsked }: Asking, page: Page
       if (request.body !== undefined) ledger.bodies.add(request.body.start);
       // What the requests of a loop are told is no loose payload.
       for (const { of, rows, scope } of over) if (scope.unit === page.unit) for (const one of [of, ...rows]) ledger.bodies.add(one.start);
-      return [usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page)];
+      return [{ ...usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page), ...madeElsewhere(request, call, page) }];
     });
   });
+}
+
+/** The line of a request whose path does not stand where it is asked for. */
+function madeElsewhere({ url }: RequestCall, call: CallPath, page: Page): Pick<CallUsage, 'madeOn'> {
+  if (url.start <= call.start && call.start < url.end) return {};
+  const { line } = page.place(url.start, url.end);
+  return line === page.place(call.start, call.end).line ? {} : { madeOn: line };
 }
 
 /** What is known of a request beside its path. */

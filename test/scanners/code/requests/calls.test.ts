@@ -63,6 +63,11 @@ test('a path in a constant counts once and takes the method of the call that use
   expect([call?.method, call?.source, more]).toMatchObject(['POST', { line: 1 }, []]);
 });
 
+test('a call whose path stands on another line says where it is made', () => {
+  const code = 'const PATH = "/filters";\nexport const list = (zone) => fetch(`/zones/${zone}${PATH}`);\nexport const make = (zone, body) =>\n  fetch(`/zones/${zone}${PATH}`, { method: "POST", body });\nfetch("/zones/1/firewall/rules");';
+  expect(callsOf(code).map(({ method, source, madeOn }) => [method, source, madeOn])).toMatchObject([['GET', { line: 1 }, 2], ['POST', { line: 1 }, 4], ['GET', { line: 5 }, undefined]]);
+});
+
 test('a parameter hides a constant of the same name', () => {
   expect(routesOf('const url = "/zones/:id/filters"; function send(url: string) { return fetch(url, { method: "DELETE" }); }')).toEqual(['? /zones/{}/filters']);
 });
