@@ -3,8 +3,9 @@ import { UNKNOWN } from '../docs/doc.ts';
 import type { Expr, LetExpr } from '../expr/expr.ts';
 import { namesApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
-import { textOf, type Str } from '../values/flat.ts';
+import { flatten, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
+import { holdsBeginning } from './beginning.ts';
 import { NOT_SEEN } from './call-parts.ts';
 import { callPathOf } from './call-path.ts';
 import { unasked, usageOf, withMethod } from './call-usages.ts';
@@ -25,11 +26,19 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
     const [method, path] = withMethod(str);
     const behind = ledger.placed.has(expr) ? undefined : behindAny(path, page);
     const call = callPathOf(behind ?? path, page, isConstant || isTailInDocument(path, page));
+    if (call !== undefined || beginsElsewhere(path, page)) take(str, ledger);
     if (call === undefined) continue;
-    take(str, ledger);
     yield unasked(usageOf(behind === undefined ? call : { ...call, reading: 'loose' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
   }
 }
+
+/** `'https://example.com' + '/zones'`, `'access' + '/organizations'`: what is put behind a text is no path of its own where both together are none. */
+function beginsElsewhere([first, ...rest]: Str, page: Page): boolean {
+  return first?.kind === 'text' && rest.length > 0 && BEGINNING.test(first.value) && !holdsBeginning(flatten([first, ...rest]).text, page);
+}
+
+/** The beginning of an address or path, as far as a text holds one and no more. */
+const BEGINNING = /^(?:https?:\/\/|\/?\w)[\w.:/-]*$/;
 
 /** Documents name the end of a path in code marks: `settings/minify`. */
 function isTailInDocument(path: Str, { unit, evidence, sheet, vocabulary }: Page): boolean {

@@ -1,8 +1,9 @@
 import type { Expr } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { flatten, type Str } from '../values/flat.ts';
+import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
+import { holdsBeginning } from './beginning.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { BASE, basesStated, depthOf, joined } from './stated-base.ts';
 import { isOpenPath } from './unread.ts';
@@ -19,25 +20,16 @@ export function leaveLedOn(page: Page, ledger: Ledger): void {
 /** Models that ask for what their names say, of which no call can be seen. (Ruby on Rails) */
 function basesOfModels(page: Page): Expr[] {
   if (!/\bActiveResource\b/.test(page.unit.text)) return [];
-  return basesStated(page.scope, page).map(({ value }) => value).filter((value) => fold(value, page.scope).some((str) => namesApi(str, page)));
-}
-
-function namesApi(str: Str, page: Page): boolean {
-  return beginningsOf(page).some((one) => flatten(str).text.includes(one));
+  return basesStated(page.scope, page).map(({ value }) => value).filter((value) => fold(value, page.scope).some((str) => holdsBeginning(flatten(str).text, page)));
 }
 
 /** What has the name of an address, not of a base, and names the API: `ZONE_URL=https://…/zones/1`. Where it leads on, another file says. */
 function addressesNamed(page: Page): Expr[] {
   const { unit } = page;
-  if (!beginningsOf(page).some((one) => unit.text.includes(one))) return [];
+  if (!holdsBeginning(unit.text, page)) return [];
   const named = exprsOf(unit).flatMap((expr) => (expr.kind === 'let' ? [expr] : expr.kind === 'object' ? expr.fields : []));
   return named.flatMap(({ name = '', value }) => (ADDRESS.test(name) && !BASE.test(name.replace(/^.*[.@]/, '')) && ASSEMBLED.has(value.kind) ? [value] : []));
 }
 
 const ADDRESS = /(?:ur[il]|endpoint)$/i;
 const ASSEMBLED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat']);
-
-/** How addresses of the API begin. */
-function beginningsOf({ vocabulary: { apis } }: Page): string[] {
-  return apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);
-}

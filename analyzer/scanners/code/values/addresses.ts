@@ -35,8 +35,8 @@ export function addressMade(call: Call, text: Text): Str[] | undefined {
 /** `Uri.https(host, path)` of Dart. */
 const SCHEMES = new Set(['http', 'https']);
 
-/** What resolves an address against another: `base.ResolveReference(rel)` of Go, `base.merge(path)` of Ruby, `URI.merge(base, path)` of Elixir. */
-const RESOLVES = /^(?:resolvereference|merge|append_path)$/;
+/** What resolves an address against another: `base.ResolveReference(rel)` of Go, `base.merge(path)` of Ruby, `URI.merge(base, path)` of Elixir, `base.resolve(path)` of Java. */
+const RESOLVES = /^(?:resolve(?:reference)?|merge|append_path)$/;
 
 function againstBase(object: Expr | undefined, { args }: Call, text: Text): Str[] | undefined {
   const [base, tail, ...more] = [...(object === undefined || (object.kind === 'name' && object.name === 'URI') ? [] : [object]), ...args.map((arg) => arg.value)];
@@ -108,9 +108,16 @@ function hostOnly(scheme: string, hosts: Str[]): Str[] | undefined {
   return isHost ? product([[loose(`${scheme}://`)], hosts]) : undefined;
 }
 
-/** `new URL(path, base)`: an absolute path replaces the base's own, which for a base URL with a path is seldom meant. */
+/** `new URL(path, base)`: an absolute path replaces the base's own, which is seldom meant unless it holds that as well. */
 function onBase(path: Expr, base: Expr, text: Text): Str[] {
-  return text(path).flatMap((tail) => (beginsAnyScheme(tail) ? [tail] : product([text(base), [loose('/')], [tail]])));
+  const bases = text(base);
+  return text(path).flatMap((tail) => (beginsAnyScheme(tail) ? [tail] : product([bases.every((one) => isRepeated(one, tail)) ? withoutPath(bases) : bases, [loose('/')], [tail]])));
+}
+
+/** `/client/v4/zones` on `https://api.example.com/client/v4/` */
+function isRepeated(base: Str, [first]: Str): boolean {
+  const [, path = ''] = /^https?:\/\/[^/]+(\/.*?)\/?$/.exec(textOf(base) ?? '') ?? [];
+  return path !== '' && first?.kind === 'text' && `${first.value}/`.startsWith(`${path}/`);
 }
 
 function beginsAnyScheme([first]: Str): boolean {

@@ -3,7 +3,7 @@ import { newList, newName } from '../expr/nodes.ts';
 import { endsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { textOf, type Str } from './flat.ts';
-import { fold, hole, loose, product } from './fold.ts';
+import { beginsAddress, fold, hole, loose, product } from './fold.ts';
 import { resolve, resolveCallee } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
 
@@ -12,6 +12,8 @@ export function joinedBy(call: Call, scope: Scope, depth: number): Str[] | undef
   const name = lastName(call.callee);
   const object = call.callee.kind === 'member' ? call.callee.object : undefined;
   const args = call.args.map((arg) => arg.value);
+  // `base.resolve(path)` of Java is no `path.resolve(folder, file)`.
+  if (name === 'resolve' && object !== undefined && fold(object, scope, depth).every(beginsAddress)) return undefined;
   if (JOINS.has(name) || (name === 'concat' && args.length === 0)) return joined(call, object, args, scope, depth);
   // `file.path(API, "zones")` of R
   if (call.callee.kind === 'name' && call.callee.name === 'file.path') return joined(call, newName('File', call), args, scope, depth);

@@ -29,7 +29,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   if (own !== undefined) return own;
   const listed = joinedBy(call, scope, depth);
   if (listed !== undefined) return listed;
-  if (name === 'strcat' || (name === 'concat' && object === undefined && args.length > 1)) return product(args.map(text));
+  if (name === 'strcat' || (name === 'concat' && (object === undefined || isTextModule(object)) && args.length > 1)) return product(args.map(text));
   // `write!(url, "/zones/{id}")` puts a text behind another: whoever is told that one asks for both.
   if (call.callee.kind === 'name' && call.callee.name === 'write!') return formatCall({ ...call, args: call.args.slice(1) }, text);
   if (fillsFormat(call)) return formatCall(call, text);
@@ -58,7 +58,7 @@ interface Told {
 function lowered({ name, object, args, text }: Told): Str[] | undefined {
   if (!LOWERS.has(name)) return undefined;
   const [first] = args;
-  const of = object === undefined || (first !== undefined && object.kind === 'name' && /^strings?$/i.test(object.name)) ? first : object;
+  const of = object === undefined || (first !== undefined && isTextModule(object)) ? first : object;
   return (
     of &&
     text(of).map((str) =>
@@ -71,6 +71,11 @@ function lowered({ name, object, args, text }: Told): Str[] | undefined {
 
 const LOWERS = new Set(['lower', 'lowercase', 'tolower', 'tolowercase', 'tolowerinvariant', 'to_lowercase', 'to_ascii_lowercase', 'downcase', 'strtolower', 'mb_strtolower']);
 
+/** What languages keep their functions on texts in: `strings.ToLower(name)`, `String.trim(name)`, `string.Concat(a, b)`. */
+function isTextModule(object: Expr): boolean {
+  return object.kind === 'name' && /^strings?$/i.test(object.name);
+}
+
 /** What makes an address or a pattern of the text that it is told first. */
 function takenWhole({ call, name, object, args, text }: Told): Str[] | undefined {
   const [first] = args;
@@ -79,7 +84,8 @@ function takenWhole({ call, name, object, args, text }: Told): Str[] | undefined
     return product(interleaved([[hole(call)], ...first.items.map(text)], [loose('/')]));
   }
   if (PATTERNS.has(name)) return text(first).map(fitting);
-  if (PARSES.has(name) || (object === undefined && TRIMS.has(name)) || (name === 'target' && beginsPath(text(first)))) return text(first);
+  const isCut = object === undefined ? TRIMS.has(name) : isTextModule(object) && cutsSlash(name, args.slice(1), text);
+  if (PARSES.has(name) || isCut || (name === 'target' && beginsPath(text(first)))) return text(first);
   return undefined;
 }
 
@@ -110,11 +116,17 @@ function pathReadBy({ call: { callee }, args }: Told, scope: Scope, depth: numbe
   return callee.kind === 'member' && args.length === 0 ? pathRead(callee, scope, depth) : undefined;
 }
 
+/** `strings.TrimSuffix(base, "/")`, `base.chomp('/')`: a slash at the end of an address says nothing. */
+function cutsSlash(name: string, told: Expr[], text: Told['text']): boolean {
+  return CUTS_END.test(name) && told.every((one) => /^\/?$/.test(textOf(text(one)[0]) ?? '?'));
+}
+
 /** What gives the text that it is a method of, or is told, as far as a path goes. */
 function keptAsItIs({ call: { callee }, name, object, args, text }: Told): Str[] | undefined {
   const [first] = args;
   // `URI.to_string(uri)` of Elixir
   if (object?.kind === 'name' && object.name === 'URI' && KEEPS.has(name) && first !== undefined) return text(first);
+  if (object !== undefined && cutsSlash(name, args, text)) return text(object);
   if (object !== undefined && (args.length === 0 ? BUILDS.has(name) || KEEPS.has(name) : args.length === 1 && KEEPS.has(name))) return text(object);
   // `$"{Api}/zones".WithOAuthBearerToken(token)` is a request for that address still.
   const isWith = name.startsWith('with') && callee.kind === 'member' && /^With[A-Z]/.test(callee.name);
@@ -136,6 +148,8 @@ const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string',
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 /** What PHP and others cut off a text is at its ends: a slash, a last `&`. */
 const TRIMS = new Set(['trim', 'rtrim', 'ltrim', 'untrailingslashit', 'esc_url', 'esc_url_raw']);
+/** What takes from the end of a text what it is told, and blanks where it is told nothing. */
+const CUTS_END = /^(?:chomp|delete_?suffix|remove_?suffix|strip_?suffix|trim(?:_end_matches|_?trailing|_end|_right|right|suffix|space)?)$/;
 const KEEPS = new Set([
   'trim', 'trimend', 'trimstart', 'trimindent', 'strip', 'rstrip', 'lstrip', 'tostring', 'to_string', 'to_s', 'string', 'to_str',
   'tostr', 'as_str', 'as_ref', 'to_owned', 'into', 'unwrap', 'clone', 'dup', 'str', 'freeze', 'valueof', 'encode', 'href', 'geturl', 'c_str',

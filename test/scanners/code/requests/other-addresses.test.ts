@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { entriesIn, inText } from '../finding.ts';
+
+/** What makes an address of a base and a path, `$B` and `/zones/1/filters`, by language; the base is a constant beside that of the API. */
+const SHAPES: [language: string, declared: string, shapes: string[]][] = [
+  ['javascript', 'const API = "https://api.cloudflare.com/client/v4"; const OTHER = "https://api.example.com";\n', [
+    'add($B + "/zones/1/filters")',
+    'const url = $B.concat("/zones/1/filters")',
+    'const url = util.format("%s/zones/%s/filters", $B, id)',
+    'const url = join($B, "/zones/1/filters")',
+    'queue(new URL("/zones/1/filters", $B))',
+  ]],
+  ['python', 'API = "https://api.cloudflare.com/client/v4"\nOTHER = "https://api.example.com"\n', [
+    'queue($B + "/zones/1/filters")',
+    'queue("%s%s" % ($B, "/zones/1/filters"))',
+    'queue($B.rstrip("/") + "/zones/1/filters")',
+  ]],
+  ['go', 'package main\nconst API = "https://api.cloudflare.com/client/v4"\nconst OTHER = "https://api.example.com"\n', [
+    'func f() { queue(strings.TrimRight($B, "/") + "/zones/1/filters") }',
+    'func f() { queue(strings.TrimSuffix($B, "/") + "/zones/1/filters") }',
+    'func f() { queue(fmt.Sprintf("%s%s", $B, "/zones/1/filters")) }',
+  ]],
+  ['java', 'class Call { static final String API = "https://api.cloudflare.com/client/v4"; static final String OTHER = "https://api.example.com";\n', [
+    'void f() { queue(String.format("%s/zones/%s/filters", $B, id)); } }',
+    'void f() { queue($B.concat("/zones/1/filters")); } }',
+    'void f() { queue(new StringBuilder($B).append("/zones/1/filters").toString()); } }',
+  ]],
+  ['csharp', 'class Call { const string API = "https://api.cloudflare.com/client/v4"; const string OTHER = "https://api.example.com";\n', [
+    'void F() { Queue(string.Concat($B, "/zones/1/filters")); } }',
+    'void F() { Queue($B.TrimEnd(\'/\') + "/zones/1/filters"); } }',
+  ]],
+  ['ruby', 'API = "https://api.cloudflare.com/client/v4"\nOTHER = "https://api.example.com"\n', ['queue($B.chomp("/") + "/zones/1/filters")', 'queue($B + "/zones/1/filters")']],
+  ['php', '<?php const API = "https://api.cloudflare.com/client/v4"; const OTHER = "https://api.example.com";\n', ['queue($B . "/zones/1/filters");', 'queue(rtrim($B, "/") . "/zones/1/filters");']],
+  ['shell', 'API=https://api.cloudflare.com/client/v4\nOTHER=https://api.example.com\n', ['queue "$(printf \'%s/zones/1/filters\' "$$B")"']],
+];
+const CASES = SHAPES.flatMap(([language, declared, shapes]) => shapes.map((shape): [string, string, string] => [language, shape, declared]));
+
+test.each(CASES)('%s: %s is a use where the base is the API, and none where it is another address, though the file names the API', async (language, shape, declared) => {
+  expect(await entriesIn(language, declared + shape.replace('$B', 'API'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, declared + shape.replace('$B', 'OTHER'))).toEqual([]);
+});
+
+test.each([
+  ['a text that is no beginning of an address', 'log("asking " + "/zones/1/filters")', ['filters-api']],
+  ['a quote', 'send(\'"\' + "/zones/1/filters" + \'"\')', ['filters-api']],
+  ['a base that nobody knows', 'queue(base + "/zones/1/filters")', ['filters-api']],
+  ['a server on this machine', 'queue("http://localhost:8080" + "/zones/1/filters")', ['filters-api']],
+  ['words before it that make another path', 'add("access" + "/organizations/revoke_user")', []],
+])('a path behind %s', async (_, code, entries) => {
+  expect(await entriesIn('javascript', `const API = "https://api.cloudflare.com/client/v4";\n${code}`)).toEqual(entries);
+});
+
+test.each([
+  ['javascript', 'fetch(new URL("/client/v4/zones/1/filters", "https://api.cloudflare.com/client/v4/"))'],
+  ['csharp', 'class Call { void F() { client.GetAsync(new Uri(new Uri("https://api.cloudflare.com/client/v4/"), "/client/v4/zones/1/filters")); } }'],
+  ['java', 'class Call { void f() { http.get(URI.create("https://api.cloudflare.com/client/v4").resolve("/client/v4/zones/1/filters")); } }'],
+  ['go', 'package main\nfunc f() { base, _ := url.Parse("https://api.cloudflare.com/client/v4/"); http.Get(base.ResolveReference(&url.URL{Path: "/client/v4/zones/1/filters"}).String()) }'],
+])('%s: an absolute path that holds the path of its base is found once', async (language, code) => {
+  expect(await inText(language, code)).toEqual([`${language === 'go' ? 2 : 1} filters-api`]);
+});
