@@ -7,6 +7,7 @@ import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
+import { asksElsewhere } from './asks-elsewhere.ts';
 import { answers, asks, buildsRequest, isOfClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from './asking.ts';
 import { callPathOf } from './call-path.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
@@ -152,6 +153,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     // The words of an address that leads elsewhere are no path by themselves.
     if (!isPath && (isRequestLike(call) || DESCRIBES.test(lastName(call.callee)))) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), ledger);
     if (!isPath) continue;
+    if (asksElsewhere(call, page)) return takeWithin(call, strs, ledger);
     const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: isRequestLike(call) };
     yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
     return;

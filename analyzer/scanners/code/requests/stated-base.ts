@@ -1,5 +1,5 @@
 import type { Call, Expr, Unit } from '../expr/expr.ts';
-import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { everyExpr, exprsOf, lastName, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, hasSlash, type Str } from '../values/flat.ts';
 import { fold, loose, withoutPlaces } from '../values/fold.ts';
@@ -51,7 +51,7 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
 }
 
 /** Its host is written, and nobody stands in for the API there: a test does, a proxy does that is called so or has the API's base. */
-function isOfOther(str: Str, page: Page): boolean {
+export function isOfOther(str: Str, page: Page): boolean {
   const { text } = flatten(str);
   const { apis } = page.vocabulary;
   const isStandIn = page.context === 'test' || NUMBERED.test(text) || apis.some(({ id }) => text.toLowerCase().includes(id)) || pathOf(text, apis)?.base === true;
@@ -130,7 +130,9 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   const isAsked = mayBeRequest(call);
   // Most calls ask nobody: a client that is called itself has its base in its file.
   if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
-  const client = resolve(call.callee.kind === 'member' ? call.callee.object : call.callee, page.scope);
+  const asked = call.callee.kind === 'member' ? call.callee.object : call.callee;
+  // `client.R().Get(path)` is asked of the client that its chain begins with.
+  const client = resolve(asked.kind === 'call' ? rootOf(asked) : asked, page.scope);
   const own = [...toldIn(client.value, client.scope, page).map((one) => ({ ...one, isHere: client.scope === page.scope })), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
   const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];

@@ -58,3 +58,24 @@ test.each([
 ])('%s: an absolute path that holds the path of its base is found once', async (language, code) => {
   expect(await inText(language, code)).toEqual([`${language === 'go' ? 2 : 1} filters-api`]);
 });
+
+/** What asks for what it is told behind a base, `$B`, which it holds itself. */
+const CLIENTS: [language: string, code: string][] = [
+  ['javascript', 'const ask = (path) => fetch($B + path);\nask("/zones/1/filters");'],
+  ['javascript', 'class Dns { constructor() { this.base = $B; }\nlist() { return this.ask("/zones/1/filters"); } ask(path) { return fetch(`${this.base}${path}`); } }'],
+  ['python', 'def ask(path):\n    return requests.get(f"{$B}{path}")\nask("/zones/1/filters")'],
+  ['go', 'func ask(path string) { http.Get($B + path) }\nfunc list() { ask("/zones/1/filters") }'],
+  ['go', 'func list() { client := resty.New().SetBaseURL($B); client.R().Get("/zones/1/filters") }'],
+  ['java', 'void list() { WebClient client = WebClient.create($B); client.get().uri("/zones/1/filters").retrieve(); } }'],
+  ['php', 'class Dns { private $base = $B; function list() { return $this->ask("/zones/1/filters"); } function ask($path) { return file_get_contents($this->base . $path); } }'],
+];
+
+test.each(CLIENTS.map(([language, code]): [string, string, string] => [language, code, SHAPES.find(([name]) => name === language)?.[1] ?? '']))('%s: %s asks the API where the base is its own, and another service else', async (language, code, declared) => {
+  expect(await entriesIn(language, declared + code.replace('$B', 'API'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, declared + code.replace('$B', 'OTHER'))).toEqual([]);
+});
+
+test('a function that asks an address nobody knows as well may ask the API', async () => {
+  const code = 'const API = "https://api.cloudflare.com/client/v4";\nconst ask = (path) => other ? fetch("https://api.example.com" + path) : fetch(base + path);\nask("/zones/1/filters");';
+  expect(await entriesIn('javascript', code)).toEqual(['filters-api']);
+});

@@ -24,7 +24,7 @@ const CLIENTS: [string, string, (base: string, asked: string) => string][] = [
   ['possible', 'python', (base, asked) => `class User(HttpUser):\n    host = "${base}"\n    def f(self):\n        self.client.get("${asked}")\n`],
   ['possible', 'ruby', (base, asked) => `class C\n  include HTTParty\n  base_uri '${base}'\n  def f\n    self.class.get('${asked}')\n  end\nend\n`],
   ['possible', 'java', (base, asked) => `interface Api {\n  @GET("${asked}") Call<Answer> f();\n}\nclass C {\n  Api api = new Retrofit.Builder().baseUrl("${base}/").build().create(Api.class);\n}\n`],
-  ['possible', 'go', (base, asked) => `package a\nfunc f() {\n\tc := resty.New().SetBaseURL("${base}")\n\tc.R().Get("${asked}")\n}\n`],
+  ['certain', 'go', (base, asked) => `package a\nfunc f() {\n\tc := resty.New().SetBaseURL("${base}")\n\tc.R().Get("${asked}")\n}\n`],
   ['certain', 'yaml', (base, asked) => `openapi: 3.0.3\nservers:\n  - url: ${base}\npaths:\n  /${asked}:\n    get: { operationId: a }\n`],
   ['certain', 'yaml', (base, asked) => `openapi: 3.0.3\npaths:\n  /${asked}:\n    servers: [{ url: ${base} }]\n    get: { operationId: a }\n`],
   ['certain', 'json', (base, asked) => JSON.stringify({ swagger: '2.0', host: new URL(base).host, basePath: new URL(base).pathname, paths: { [`/${asked}`]: { get: {} } } })],
