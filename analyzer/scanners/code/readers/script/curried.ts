@@ -41,12 +41,23 @@ function indentOf(text: string, at: number): number {
   return end - at;
 }
 
-const NOT_CALLED = /^(?:type|open|module|namespace|let|use|match|if|then|else|elif|do|return|yield|and|of|with|in|for|while|when|member|static|override|abstract|inherit|interface|val|mutable|rec|try|finally|new|not|fun|function|lazy|assert|exception|extern|to|as|or)!?$/;
-const NEXT = /[ \t]+(?=[$@]*"|[({[]|\d|[A-Za-z_])(?!(?:then|else|elif|do|done|in|with|when|of|and|or|mod|to|downto|yield|return|match|function|fun|if|let|use|as|try|finally|while|for|end)\b|\{(?!\|))/y;
+/** Words that begin or join statements; behind some of them stands a mark of their own, `let!`. */
+const NOT_CALLED = new Set([
+  'type', 'open', 'module', 'namespace', 'let', 'use', 'match', 'if', 'then', 'else', 'elif', 'do', 'return', 'yield', 'and', 'of', 'with', 'in',
+  'for', 'while', 'when', 'member', 'static', 'override', 'abstract', 'inherit', 'interface', 'val', 'mutable', 'rec', 'try', 'finally', 'new', 'not',
+  'fun', 'function', 'lazy', 'assert', 'exception', 'extern', 'to', 'as', 'or',
+]);
+/** Words that end the arguments of a function. */
+const ENDING = [
+  'then', 'else', 'elif', 'do', 'done', 'in', 'with', 'when', 'of', 'and', 'or', 'mod', 'to', 'downto', 'yield', 'return', 'match', 'function', 'fun',
+  'if', 'let', 'use', 'as', 'try', 'finally', 'while', 'for', 'end',
+];
+/** The blanks before one more argument. */
+const NEXT = new RegExp(String.raw`[ \t]+(?=[$@]*"|[({[]|\d|[A-Za-z_])(?!(?:${ENDING.join('|')})\b|\{(?!\|))`, 'y');
 
 /** `ask HttpMethod.Get url (Some body)`: what stands behind a function on its line. `undefined` where nothing does. */
 export function curriedArguments(cursor: ScriptCursor, name: string): Arg[] | undefined {
-  if (cursor.isArgument || NOT_CALLED.test(name)) return undefined;
+  if (cursor.isArgument || NOT_CALLED.has(name.replace(/!$/, ''))) return undefined;
   const args: Arg[] = [];
   while (cursor.match(NEXT) !== undefined) {
     const { at } = cursor;

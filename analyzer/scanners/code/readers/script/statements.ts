@@ -151,7 +151,12 @@ function goingOf({ text, make }: ScriptCursor, { target, value, end }: Item, dep
 
 const SELF = new Set(['this', 'self', '@']);
 
-const MODIFIER = /(?:(?:val|var|let|const|constexpr|final|my|our|local|static|private|public|protected|internal|fileprivate|export|override|implicit|lazy|def|late|required|param|output|use\s+constant|Readonly(?:::Scalar)?)\b(?!\s*[=(.:,)]))\s*/y;
+/** What stands before a name that is declared. */
+const MODIFIERS = [
+  'val', 'var', 'let', 'const', 'constexpr', 'final', 'my', 'our', 'local', 'static', 'private', 'public', 'protected', 'internal', 'fileprivate',
+  'export', 'override', 'implicit', 'lazy', 'def', 'late', 'required', 'param', 'output', 'use\\s+constant', 'Readonly(?:::Scalar)?',
+];
+const MODIFIER = new RegExp(String.raw`(?:(?:${MODIFIERS.join('|')})\b(?!\s*[=(.:,)]))\s*`, 'y');
 const PAIR = /=>|->|:(?![:=])/y;
 
 /** One item; a statement only where one may stand. */
