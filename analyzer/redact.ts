@@ -46,7 +46,10 @@ function hiddenUnlessPath(whole: string, opening: string, value: string): string
 }
 
 /** An address, or a path of words in one case, ids and places to be filled in. */
-const PATH = new RegExp(String.raw`^(?:https?://[a-z0-9.-]+(?:/|$)|/(?=[^/]+/)|(?=[^/]+/[^/]+/))(?:(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]+(?:_[A-Z]+)*|v\d|[0-9a-f]{32}|[:$]\w+|%[a-z]|[#$]?\{+[^{}/]*(?:\}+|$))(?:/|(?=[?#])|$))*(?:[?#].*)?$`);
+const BEGINNING = String.raw`https?://[a-z0-9.-]+(?:/|$)|/(?=[^/]+/)|(?=[^/]+/[^/]+/)`;
+const WORD = String.raw`[a-z]+(?:[_-][a-z]+)*|[A-Z]+(?:_[A-Z]+)*|v\d`;
+const FILLED_IN = String.raw`[0-9a-f]{32}|[:$]\w+|%[a-z]|[#$]?\{+[^{}/]*(?:\}+|$)`;
+const PATH = new RegExp(String.raw`^(?:${BEGINNING})(?:(?:${WORD}|${FILLED_IN})(?:/|(?=[?#])|$))*(?:[?#].*)?$`);
 
 const PATTERNS: [RegExp, string][] = [
   ...NAMED.flatMap(given),

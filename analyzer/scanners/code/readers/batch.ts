@@ -25,7 +25,10 @@ export function readBatch(source: SourceText): Unit {
 const BETWEEN = /[\s;,=@&|()]+|\^\r?\n|else(?=[\s(])/iy;
 const COMMENT = /(?:::|rem(?=[\s;]|$))[^\n]*/iy;
 const LABEL = /:[^\n]*/y;
-const CONDITION = /if[ \t]+(?:\/i[ \t]+)?(?:not[ \t]+)?(?:(?:exist|defined|errorlevel|cmdextversion)[ \t]+(?:"[^"\n]*"|\S+)|(?:"[^"\n]*"|[^\s"=]+)[ \t]*(?:==|equ|neq|lss|leq|gtr|geq)[ \t]*(?:"[^"\n]*"|[^\s"()]+))/iy;
+const IN_QUOTES = String.raw`"[^"\n]*"`;
+const ASKED = String.raw`(?:exist|defined|errorlevel|cmdextversion)[ \t]+(?:${IN_QUOTES}|\S+)`;
+const COMPARED = String.raw`(?:${IN_QUOTES}|[^\s"=]+)[ \t]*(?:==|equ|neq|lss|leq|gtr|geq)[ \t]*(?:${IN_QUOTES}|[^\s"()]+)`;
+const CONDITION = new RegExp(String.raw`if[ \t]+(?:/i[ \t]+)?(?:not[ \t]+)?(?:${ASKED}|${COMPARED})`, 'iy');
 const LOOP = /for[ \t]+(?:\/[a-z][ \t]+(?:"[^"\n]*"[ \t]+)?)*(%%?~?[\w#])[ \t]+in[ \t]*\(([^)\n]*)\)[ \t]*do(?=[\s(])/iy;
 const SETTING = /set[ \t]+(?:\/p[ \t]+)?("?)([A-Za-z_][\w.#-]*)=/iy;
 

@@ -2,8 +2,13 @@ import { rest, settingsDialect } from '../dialects/settings.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
 import { embedded, Maker } from './make.ts';
 
-/** When, and for some files as whom; then the command. What an address stands behind is no user. (crontab(5)) */
-const LINE = /^[ \t]*(?:@\w+|(?:[\d*][\w*/,-]*|[A-Za-z]{3}(?:[,-][A-Za-z]{3})*)(?:[ \t]+(?:[\d*][\w*/,-]*|[A-Za-z]{3}(?:[,-][A-Za-z]{3})*)){4})[ \t]+(?:[a-z_][\w-]*[ \t]+(?=(?!["']?https?:)\S*[/$(]|(?:curl|wget|bash|sh|cd|env|test|flock|nice|timeout|python3?|php|node)\b))?/;
+/** `*`, `0-30/5`, `mon-fri` */
+const FIELD = String.raw`(?:[\d*][\w*/,-]*|[A-Za-z]{3}(?:[,-][A-Za-z]{3})*)`;
+const COMMAND = String.raw`(?:curl|wget|bash|sh|cd|env|test|flock|nice|timeout|python3?|php|node)\b`;
+/** What an address stands behind is no user. */
+const USER = String.raw`[a-z_][\w-]*[ \t]+(?=(?!["']?https?:)\S*[/$(]|${COMMAND})`;
+/** When, and for some files as whom; then the command. (crontab(5)) */
+const LINE = new RegExp(String.raw`^[ \t]*(?:@\w+|${FIELD}(?:[ \t]+${FIELD}){4})[ \t]+(?:${USER})?`);
 
 /** Reads crontabs: the commands, and the names that are set for them. All stand in one script, so that a name is known in each. */
 export function readCrontab(source: SourceText): Unit {

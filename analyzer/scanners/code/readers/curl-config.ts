@@ -11,7 +11,13 @@ export function isCurlConfig(text: string): boolean {
 }
 
 /** Options that stand in configurations which ask for something; others have keys of their own. */
-const OPTION = /^(?:-{0,2}(?:url|request|data(?:-raw|-binary|-ascii|-urlencode)?|json|header|user(?:-agent)?|next|location|oauth2-bearer|get|head|form|upload-file|output|silent|show-error|fail(?:-with-body)?|compressed|include|verbose|insecure|max-time|connect-timeout|retry(?:-[a-z-]+)?|cacert|cert|key|proxy|referer|cookie(?:-jar)?|write-out|http[\d.]+|tlsv[\d.]+|ipv[46]|globoff|netrc|parallel|remote-name)(?:[ \t]*[=:].*|[ \t].*)?|-[A-Za-z](?:[ \t=].*)?|:)$/;
+const OPTIONS = [
+  'url', 'request', 'data(?:-raw|-binary|-ascii|-urlencode)?', 'json', 'header', 'user(?:-agent)?', 'next', 'location', 'oauth2-bearer', 'get',
+  'head', 'form', 'upload-file', 'output', 'silent', 'show-error', 'fail(?:-with-body)?', 'compressed', 'include', 'verbose', 'insecure', 'max-time',
+  'connect-timeout', 'retry(?:-[a-z-]+)?', 'cacert', 'cert', 'key', 'proxy', 'referer', 'cookie(?:-jar)?', 'write-out', 'http[\\d.]+', 'tlsv[\\d.]+',
+  'ipv[46]', 'globoff', 'netrc', 'parallel', 'remote-name',
+];
+const OPTION = new RegExp(String.raw`^(?:-{0,2}(?:${OPTIONS.join('|')})(?:[ \t]*[=:].*|[ \t].*)?|-[A-Za-z](?:[ \t=].*)?|:)$`);
 
 /** The commands that such a text stands for: options stand on a line each, and `next` begins another request. */
 export function commandsOfConfig(make: Maker): Expr[] {
