@@ -59,6 +59,6 @@ function within({ usage: { kind, source }, witness }: Match): Pick<Finding, 'wit
 }
 
 function seenOf({ usage, witness }: Match): string {
-  const line = witness?.field?.place?.line ?? witness?.value.place?.line;
-  return usage.kind === 'payload' && line !== undefined ? usage.seenOn(line) : usage.seen;
+  const place = witness?.field?.place ?? witness?.value.place;
+  return (place && usage.seenAt?.(place)) ?? usage.seen;
 }

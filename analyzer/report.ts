@@ -1,6 +1,7 @@
 import type { Catalog } from './catalog/catalog.ts';
 import { deadline, type Terms } from './finding.ts';
 import type { BlindSpot, CatalogLine, Coverage, Finding, LimitFinding, Report } from './model.ts';
+import { withUnseenTogether } from './unseen.ts';
 
 interface Parts {
   catalog: Catalog;
@@ -17,7 +18,7 @@ const LISTED_BLIND_SPOTS = 1000;
 
 /** Puts a report together. Same parts, same bytes: nothing here knows the time. */
 export function reportOf({ catalog, terms, toolVersion, findings, limits, blindSpots, coverage }: Parts): Report {
-  const distinct = distinctSpots(blindSpots);
+  const distinct = withUnseenTogether(distinctSpots(blindSpots));
   const more: Record<string, number> = {};
   for (const blind of distinct.slice(LISTED_BLIND_SPOTS)) more[blind.kind] = (more[blind.kind] ?? 0) + 1;
   return {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ownFile } from '../own-files.ts';
+import { EXIT } from './exit.ts';
 
 /** Everything a command has of the world outside. Commands read neither `process` nor the clock themselves. */
 export interface Io {
@@ -28,12 +29,22 @@ export function processIo(): Io {
     interrupted,
     beforeInterrupt,
     env: process.env,
-    cwd: process.cwd(),
+    cwd: here(),
     now: () => new Date(),
     width: process.stdout.columns ?? 100,
     stdoutIsTerminal: process.stdout.isTTY === true,
     stderrIsTerminal: process.stderr.isTTY === true,
   };
+}
+
+/** The folder that the process was started in may be gone. */
+function here(): string {
+  try {
+    return process.cwd();
+  } catch {
+    process.stderr.write('lastcall: The folder this was started in does not exist any more.\n');
+    process.exit(EXIT.failed);
+  }
 }
 
 function interrupted(): AbortSignal {

@@ -114,6 +114,7 @@ function* blindBody(usage: CallUsage, unseen: Unseen[]): Generator<Judgement> {
       kind: 'run-time',
       where: whereOf(usage.source),
       reason: `What ${lead.route} sends is not visible here, so it is not known whether it falls under ${ids}.`,
+      unseen: { route: lead.route, ids },
     },
   };
 }

@@ -8,6 +8,8 @@ interface UsageBase {
   source: Source;
   /** What stood there, redacted, at most a few hundred characters. */
   seen: string;
+  /** What stands at another place of the file, shown alike: records and blocks are long, and one field of them is meant. */
+  seenAt?(place: Place): string;
   evidence: ApiEvidence;
   /** How surely the scanner read it; `loose` usages can only become `possible` findings. */
   reading: 'exact' | 'loose';
@@ -85,8 +87,6 @@ export interface NameUsage extends UsageBase {
 export interface PayloadUsage extends UsageBase {
   kind: 'payload';
   body: Doc;
-  /** What stands on another line of the file, as in `seen`: records are long, and one field of them is meant. */
-  seenOn(line: number): string;
 }
 
 /** The name of a TLS cipher, which belongs to no request. */

@@ -12,3 +12,8 @@ test('code in a document is rewritten where it stands, whatever its language mak
   });
   expect(texts).toEqual({ 'blocks.md': document('terraform', override('')), 'map.md': document('yaml', pulumi('        {}\n')) });
 });
+
+test('what asks for an address on one line of a page asks for it, though the text of the script holds the address too', async () => {
+  const page = (segment: string): string => `<body onload="fetch('https://api.cloudflare.com/client/v4/zones/1/${segment}/scripts')"><script>fetch("https://api.cloudflare.com/client/v4/zones/1/${segment}/scripts")</script></body>\n`;
+  expect((await fixedTree({ 'a.html': page('script_monitor') })).texts).toEqual({ 'a.html': page('page_shield') });
+});

@@ -41,7 +41,7 @@ test('what is only possible says why, whatever was seen', () => {
   const seen = call('GET', '/zones/_/filters', { reading: 'loose', evidence: { level: 'none', what: '' } });
   expect(notes(seen)).toEqual([['possible', 'Nothing else near it says that this is the same API. Put together from parts, so the reading is not certain.']]);
   const { source, evidence } = call('GET', '/zones');
-  const payload = { kind: 'payload', source, evidence, seen: '{', seenOn: () => '{', reading: 'loose' } as const;
+  const payload = { kind: 'payload', source, evidence, seen: '{', reading: 'loose' } as const;
   const pool = { name: doc('pool'), origins: list([]), notification_email: text('ops@example.com') };
   expect(notes({ ...payload, body: object(pool) })).toEqual([['possible', 'No request was read that sends it.']]);
   expect(notes({ ...payload, body: object({ ...pool, notification_email: UNKNOWN }) })).toEqual([['possible', 'A value it depends on is decided at run time. No request was read that sends it.']]);

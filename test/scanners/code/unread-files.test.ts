@@ -60,6 +60,13 @@ test('a file that is nested too deeply to be read is said aloud, and the others 
   expect(seen.flatMap((one) => (one.kind === 'usage' && one.usage.source.kind === 'code' ? [`${one.usage.source.file}:${one.usage.source.line}`] : []))).toContain('use.js:3');
 });
 
+test('a file of JSON that nests without end is gone through once', async () => {
+  const deep = `${'{"a":'.repeat(20_000)}"${API}/zones/1/filters"${'}'.repeat(20_000)}`;
+  const seen: CodeSeen[] = [];
+  for await (const one of scanCode({ roots: ['.'], cwd: folder({ 'deep.json': deep }), vocabulary }).seen) seen.push(one);
+  expect(seen.map((one) => (one.kind === 'usage' && one.usage.kind === 'call' ? one.usage.path.at(-1)?.text : one.kind))).toEqual(expect.arrayContaining(['filters', 'blind']));
+});
+
 const TORN: [string, string, string, number | undefined][] = [
   ['a script of a workflow', '.github/workflows/purge.yml', `jobs:\n  purge:\n    steps:\n      - run: |\n          base=${API}\n          curl "$base/zones/1/filt\n`, 6],
   ['a script of a page', 'page.vue', `<template><p /></template>\n<script>\nconst base = '${API}';\nfetch(base + '/zones/1/fil\n</script>\n`, 4],

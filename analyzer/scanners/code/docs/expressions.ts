@@ -37,6 +37,7 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
   yield {
     kind: 'expression',
     ...originAt(page, start, start + field.word.length),
+    seenAt: page.seenAt,
     reading: recognise(parts) === 'exact' || page.vocabulary.fields.some((one) => isFieldAlone(parts, one)) ? 'exact' : 'loose',
     parts,
     at(from, to) {

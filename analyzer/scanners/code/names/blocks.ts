@@ -203,6 +203,7 @@ function usage(name: string, span: { start: number; end: number }, page: Page): 
   return {
     kind: 'name',
     ...originAt(page, span.start, span.end, evidence),
+    seenAt: page.seenAt,
     reading: 'exact',
     ecosystem: TERRAFORM,
     name,

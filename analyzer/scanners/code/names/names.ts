@@ -108,6 +108,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
       yield {
         kind: 'name',
         ...originAt(page, first.start, last.end),
+        seenAt: page.seenAt,
         reading: sdk.reading === 'loose' && isMadeElsewhere(naming.named, sdk, page) ? 'exact' : sdk.reading,
         ecosystem: sdk.ecosystem,
         name,

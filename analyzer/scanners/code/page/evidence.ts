@@ -64,8 +64,15 @@ function evidenceOfText(text: string, api: Api): string | undefined {
   if (host !== undefined) return `host ${host}`;
   const base = api.basePaths.find((one) => text.includes(one.replace(/^\//, '')));
   if (base !== undefined) return `base path ${base}`;
-  const signal = api.signals.find((one) => one.toLowerCase() !== api.id && text.includes(one));
+  const signal = api.signals.find((one) => one.toLowerCase() !== api.id && holdsSignal(text, one));
   return signal === undefined ? undefined : `word ${signal}`;
+}
+
+/** What names begin with says nothing in those of answers: `HTTP_STATUS_524_CLOUDFLARE_TIMEOUT`. */
+function holdsSignal(text: string, signal: string): boolean {
+  if (!signal.endsWith('_')) return text.includes(signal);
+  for (let at = text.indexOf(signal); at >= 0; at = text.indexOf(signal, at + 1)) if (!/(?:^|\D)5\d\d_$/.test(text.slice(Math.max(0, at - 5), at))) return true;
+  return false;
 }
 
 function importOf(unit: Unit, api: Api): string | undefined {

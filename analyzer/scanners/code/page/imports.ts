@@ -28,7 +28,12 @@ export function binds({ local, names }: Import, name: string): boolean {
 export function isOfApi(callee: Expr, imports: Import[], apis: readonly Api[]): boolean {
   const root = rootOf(callee);
   const binding = root.kind === 'name' ? imports.find((one) => binds(one, root.name)) : undefined;
-  return binding !== undefined && apis.some((api) => Object.entries(api.packages).some(([ecosystem, names]) => names.some((name) => packageImported(binding.module, name, ecosystem))));
+  return binding !== undefined && isPackageOfApi(binding.module, apis);
+}
+
+/** Whether a module belongs to a package of an API. */
+export function isPackageOfApi(module: string, apis: readonly Api[]): boolean {
+  return apis.some((api) => Object.entries(api.packages).some(([ecosystem, names]) => names.some((name) => packageImported(module, name, ecosystem))));
 }
 
 function words(name: string): string[] {

@@ -36,6 +36,14 @@ export function openPlaceOf(via: readonly Expr[], at: number, unit: Unit): OpenP
   return { names, homes: isNamedAlone ? [] : [homeOf(file), ...factsOf(unit).types], language };
 }
 
+/** Whether a function that begins at an offset may be known to other files by its name. */
+export function isKnownOutside(name: string, from: number, unit: Unit): boolean {
+  const { known } = bindingsIn(unit);
+  const found = [memberName(name), `this.${name}`].flatMap((key) => (known.get(key) ?? []).filter(({ let: bound }) => bound.value.start === from).map((one) => ({ key, one })));
+  // All files of a package know its names.
+  return unit.language === 'go' || found.length === 0 || found.some(({ key, one }) => one.let.exported || isOpen(one, key, unit));
+}
+
 /** Languages in which a file reads of another only what it names: the file, or a class in it. In others all files know the names of all, or of their folder. */
 const BY_HOME = new Set(['typescript', 'javascript', 'python', 'shell', 'powershell', 'lua', 'perl', 'dart', 'elixir', 'csharp', 'java', 'c', 'groovy', 'php']);
 

@@ -57,8 +57,8 @@ export interface Page {
   source(start: number, end: number): Source;
   /** The line at an offset, redacted and cut to 200 characters. */
   seen(start: number): string;
-  /** The same for a line by its number. */
-  seenOn(line: number): string;
+  /** The same of a place. */
+  seenAt(place: Place): string;
 }
 
 /** What a page is read on. */
@@ -111,7 +111,7 @@ function pageOn({ unit, host, sheet, evidence, context, isInner }: Ground, given
     place,
     source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),
     seen: (start) => seenAt(unit.text, start),
-    seenOn: (line) => seenAt(unit.text, lines[line - 1] ?? 0),
+    seenAt: ({ line, column }) => seenAt(unit.text, (lines[line - 1] ?? 0) + column - 1),
   };
 }
 

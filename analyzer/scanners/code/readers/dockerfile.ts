@@ -4,7 +4,7 @@ import { logicalLines } from './logical-lines.ts';
 import { embedded, literalText, type Maker } from './make.ts';
 import { assignments } from './shell/assignments.ts';
 import { commands } from './shell/commands.ts';
-import { ShellCursor } from './shell/cursor.ts';
+import { JOINED, ShellCursor } from './shell/cursor.ts';
 import { languageOfHeredoc } from './shell/heredocs.ts';
 import { word } from './shell/words.ts';
 
@@ -14,12 +14,12 @@ const INSTRUCTION = /^\s*(?:ONBUILD\s+)?(#|RUN|CMD|ENTRYPOINT|ENV|ARG|ADD|COPY|H
 export function readDockerfile(make: Maker): Expr[] {
   const found: Expr[] = [];
   let behind = 0;
-  for (const { start, end: lineEnd, text } of logicalLines(make)) {
+  for (const { start, end: lineEnd, text } of logicalLines(make, JOINED)) {
     const instruction = start < behind ? null : INSTRUCTION.exec(text);
     if (instruction === null) continue;
     const kind = instruction[1]!.toUpperCase();
     const end = behind = text.trimStart().startsWith('#') ? lineEnd : behindHeredocs(make, lineEnd, text);
-    const cursor = new ShellCursor(make, start + instruction[0].length, end);
+    const cursor = new ShellCursor(make, start + instruction[0].length, end, 'docker');
     if (kind === '#' || text.trimStart().startsWith('#')) make.comment(start + text.indexOf('#'), Math.min(end, make.text.indexOf('\n', start) < 0 ? end : make.text.indexOf('\n', start)));
     else if (kind === 'ENV' || kind === 'ARG') found.push(...settings(cursor));
     else if (cursor.char === '[') found.push(execForm(cursor));

@@ -1,6 +1,7 @@
 import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
+import { isPackageOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { ownFunction } from '../values/own-functions.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
@@ -51,6 +52,16 @@ export function mayAsk({ callee }: Call): boolean {
 export function isOfClient(call: Call): boolean {
   return mayAsk(call) && !looksOn(call) && namesIn(call.callee).some((name) => has(name, CLIENTS));
 }
+
+/** Whether a call is a method of an SDK that is called like what makes requests: `client.aiGateway.logs.request(id)`. */
+export function isOfSdk({ callee }: Call, { unit, host, vocabulary }: Page): boolean {
+  const [, ...owners] = namesIn(callee);
+  if (owners.findIndex((name) => has(name, CLIENTS)) < LEAST_BELOW) return false;
+  return [...unit.imports, ...(host.importsAround?.() ?? [])].some(({ module }) => isPackageOfApi(module, vocabulary.apis));
+}
+
+/** Below a client: one member may be another client of its own. */
+const LEAST_BELOW = 2;
 
 /** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
 export function looksOn({ callee }: Call): boolean {

@@ -83,6 +83,7 @@ export function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
   return {
     kind: 'call',
     ...originAt(page, call.start, call.end, call.evidence),
+    seenAt: page.seenAt,
     reading: call.reading,
     host: call.host,
     path: call.segments,

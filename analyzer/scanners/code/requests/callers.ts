@@ -1,13 +1,34 @@
 import { put } from '../../../lists.ts';
-import type { Call, Command, Unit } from '../expr/expr.ts';
+import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { exprsOf, lastWritten } from '../expr/walk.ts';
+import { isKnownOutside } from '../page/open-places.ts';
+import type { Page } from '../page/page.ts';
+import type { Block } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
+import { resolveCallee } from '../values/resolve.ts';
 
 /** The calls of the functions around an offset, from outside of them, as far as their file has them; of a shell the commands. */
 export function callersAround(at: number, unit: Unit): (Call | Command)[] {
   const around = bindingsIn(unit).blocks.filter(({ name, reach }) => name !== undefined && reach.from <= at && at < reach.to);
   return around.flatMap(({ name = '', reach: { from, to } }) => (callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
+}
+
+/**
+ * All calls of a function, with what it takes, where its file shows that there are no others: it is known in the file alone, and named only
+ * where it is called. `undefined` where that is not known, or nothing calls it.
+ */
+export function callsInside(block: Block | undefined, { unit, scope, isInner }: Page): { call: Call; parameters: Parameter[] }[] | undefined {
+  const { name, isClass, reach } = block ?? {};
+  // Of code inside a page the rest of the page may know it.
+  if (name === undefined || reach === undefined || isClass === true || isInner || isKnownOutside(name, reach.from, unit)) return undefined;
+  const named = exprsOf(unit).filter((expr) => (expr.kind === 'name' || expr.kind === 'member') && keyOf(expr.name) === keyOf(name));
+  const calls = (callersIn(unit).get(keyOf(name)) ?? []).filter((one) => one.kind === 'call');
+  const callees = new Set<Expr>(calls.map(({ callee }) => callee));
+  if (calls.length === 0 || !named.every((one) => callees.has(one))) return undefined;
+  const found = calls.map((call) => ({ call, made: resolveCallee(call.callee, scope).value }));
+  return found.every(({ made }) => made.kind === 'other' && made.start === reach.from) ? found.map(({ call, made }) => ({ call, parameters: parametersOf(made) })) : undefined;
 }
 
 /** The function around an offset, and those of its file that call it, or call one that does. */

@@ -10,6 +10,7 @@ import { resolve, resolveCallee } from '../values/resolve.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { answers, asks, buildsRequest, isOfClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from './asking.ts';
 import { callPathOf } from './call-path.ts';
+import { asksUnread } from './asks-unread.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isPrepared } from './chained-parts.ts';
 import { requestsOfCommand, toldToFunction } from './commands.ts';
@@ -19,14 +20,14 @@ import { setsOptions } from './handles.ts';
 import { isAsked, isTold, leaveOpen, offsetsOf, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from './no-requests.ts';
-import { asksWorker, isPlainRequest } from './known-requests.ts';
+import { isPlainRequest } from './known-requests.ts';
 import { describedRequest, requestOf, type RequestCall } from './request-calls.ts';
 import { urlArguments, type UrlArgument } from './url-arguments.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from './segments.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { behindAny, behindBase, place } from './stated-base.ts';
-import { isBase, isBegunUnread, isOpenPath, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
+import { isBase, isBegunUnread, isOpenPath, isToldWhole, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
 
 /** Whether an expression is of a kind that can make a request. */
@@ -126,7 +127,7 @@ function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledg
 
 /** The first of the arguments that leads to the API is what is asked for; `gives` says that the call makes a text of it, and no request. */
 function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
-  let unread = isPlainRequest(call) && mayAsk(call) && !asksWorker(call, page.scope);
+  let unread = isPlainRequest(call) && speaks(page) && asksUnread(call, page);
   let begun = false;
   const makesOne = once(() => makesOwnRequest(call, page.scope) && !looksOn(call));
   const asksOne = once(() => makesOne() || isOfClient(call));
@@ -134,7 +135,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
-    if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page))) unread = false;
+    if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page) || isToldWhole(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, () => !asksOne() && !speaks(page)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
@@ -160,7 +161,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
   }
   if (begun) leaveOpen(call.start, [], ledger);
   yield* piecedPaths(call, page, ledger, gives);
-  if (unread && call.args.length > 0 && speaks(page) && !gives()) ledger.unread.add(call.start);
+  if (unread && call.args.length > 0 && !gives()) ledger.unread.add(call.start);
 }
 
 /** Annotations that describe what an interface asks for. */

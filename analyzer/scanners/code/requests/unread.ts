@@ -1,19 +1,21 @@
 import type { Expr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
+import { argumentOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
+import { functionGiven } from '../values/bindings.ts';
 import { flatten, hasSlash, HOLE, textOf, type Str } from '../values/flat.ts';
-import { fold } from '../values/fold.ts';
+import { beginsAddress, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
-import { callersAround } from './callers.ts';
+import { callersAround, callsInside } from './callers.ts';
 import { pathOf } from './path.ts';
 import { rootedIn } from './rooted.ts';
 
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
   const strs = fold(url, page.scope);
-  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) && !isCode(url) : strs.some((str) => isOpenPath(str, page));
+  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) && !isToldWhole(url, page) && !isCode(url) : strs.some((str) => isOpenPath(str, page));
 }
 
 /** Code that puts an address together is read as such. */
@@ -43,7 +45,10 @@ export function isOpenPath(str: Str, page: Page, mustName: () => boolean = () =>
   const [root, id, ...rest] = path.segments;
   if (!path.base && mustName()) return false;
   if (root === undefined || rest.some(({ text }) => text !== undefined)) return false;
-  if (root.text === undefined) return id?.text === undefined && (path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
+  if (root.text === undefined) {
+    const isOurs = path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? ''));
+    return id?.text === undefined && isOurs && !(path.segments.length === 1 && last?.kind === 'hole' && last.expr !== undefined && isToldWhole(last.expr, page));
+  }
   return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
 }
 
@@ -109,6 +114,32 @@ function isGiven(expr: Expr, page: Page): boolean {
   });
   GIVEN.set(given, isRead);
   return isRead;
+}
+
+/**
+ * Whether an address is what the function around it is told, which nothing outside of the file can call, and each call of it there says one
+ * that is read: whole, or from its root on.
+ */
+export function isToldWhole(address: Expr, page: Page): boolean {
+  if (address.kind !== 'name') return false;
+  const known = TOLD.get(address);
+  if (known !== undefined) return known;
+  // Functions may call each other.
+  TOLD.set(address, false);
+  const calls = callsInside(functionGiven(address.name, address.start, page.unit), page);
+  const isTold = calls !== undefined && calls.every(({ call, parameters }) => {
+    const parameter = parameters.find(({ name }) => name === address.name);
+    const told = parameter && argumentOf(parameter, call.args)?.value;
+    return told !== undefined && (isToldWhole(told, page) || fold(told, page.scope).every((str) => isWhole(str, page)));
+  });
+  TOLD.set(address, isTold);
+  return isTold;
+}
+
+const TOLD = new WeakMap<Expr, boolean>();
+
+function isWhole(str: Str, page: Page): boolean {
+  return hasSlash(str) && !leadsAnywhere(str) && (beginsAddress(str) || namesRoot(str, page)) && !isOpenPath(str, page);
 }
 
 /** `"$@"`: whatever is given to the function or script around the call. */

@@ -38,7 +38,12 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   for (const expr of askingFirst(exprs, ledger)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage, expr.start);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   leaveLedOn(page, ledger);
-  for (const expr of exprs) if (mayBePath(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
+  // Code inside a text is read as such, not as a path with something around it.
+  const code = new Set<Expr>();
+  for (const expr of exprs) {
+    if (expr.kind === 'embedded' && page.host.readEmbedded?.(expr) !== undefined) code.add(expr.text);
+    if (mayBePath(expr) && !code.has(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
+  }
   leaveRestOpen(ledger);
   for (const { at, str } of ledger.left) tellLeft(str, at, page);
   yield* usagesBesideRequests(page, ledger, open, (inner) => sightingsOn(inner, ledger.unread));

@@ -33,6 +33,14 @@ export function bindingsIn(unit: Unit): Bindings {
   return bindings;
 }
 
+/** The function whose parameter a name is at an offset, where nothing before it binds the name anew: readers give one no value, or an empty one. */
+export function functionGiven(name: string, at: number, unit: Unit): Block | undefined {
+  const { blocks, known } = bindingsIn(unit);
+  const value = nearest(known.get(name) ?? [], at)?.let.value;
+  if (value?.kind !== 'declaration' && (value?.kind !== 'other' || value.children.length > 0)) return undefined;
+  return blocks.findLast(({ reach, declared }) => reach.from <= at && at < reach.to && declared?.has(name) === true);
+}
+
 /** What is set on the object of a method has one name, whatever the object is called: `this.level` of `self.level` and of Ruby's `@level`. */
 export function memberName(name: string): string {
   return name.replace(OWN, 'this.');

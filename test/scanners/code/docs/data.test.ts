@@ -5,6 +5,8 @@ import { findingOf } from '../../../../analyzer/finding.ts';
 import { judge } from '../../../../analyzer/judge/judge.ts';
 import { apis, deprecations } from '../../../../rules/index.ts';
 import { deferredWords } from '../../../../analyzer/scanners/code/page/deferred.ts';
+import { sampleName } from '../../../../analyzer/scanners/code/readers/languages.ts';
+import { scanText } from '../../../../analyzer/scanners/code/scan.ts';
 import { inText, inTree } from '../finding.ts';
 import { applied, callsOf, plain, routeOf, routesOf, usagesOf, vocabulary } from '../reading.ts';
 
@@ -79,6 +81,18 @@ test('of a long record the line of the field that is meant is shown', () => {
   const [match] = usage === undefined ? [] : judge(usage, catalogOf(deprecations, apis));
   const finding = match?.kind === 'match' ? findingOf(match, { asOf: '2026-11-20', dates: 'seed', threatScore: 'zero' }) : undefined;
   expect([finding?.source, finding?.evidence.seen]).toMatchObject([{ line: 3 }, '{ id: "security_level", value: "high" },']);
+});
+
+test.each([
+  ['terraform', 'resource "cloudflare_zone_settings_override" "a" {\n  zone_id = "z"\n  settings {\n    minify {\n      css = "on"\n    }\n  }\n}\n', 4, 'minify {'],
+  ['typescript', "fetch(`https://api.cloudflare.com/client/v4/accounts/${a}/load_balancers/pools`, {\n  method: 'POST',\n  body: JSON.stringify({\n    notification_email: mail,\n  }),\n});\n", 4, 'notification_email: mail,'],
+  ['terraform', 'resource "cloudflare_ruleset" "a" {\n  rules {\n    expression = <<-EOT\n      ip.src.country eq "DE" and cf.threat_score gt 5\n      or cf.threat_score gt 20\n    EOT\n  }\n}\n', 5, 'or cf.threat_score gt 20'],
+  ['json', `{"a": "${'x'.repeat(300)}", "request": {"method": "POST", "url": "https://api.cloudflare.com/client/v4/accounts/1/load_balancers/pools", "body": {"mode": "raw", "raw": "{\\"notification_email\\": \\"a\\"}"}}}`, 1, 'notification_email'],
+])('of what a block or a request holds the line that is meant is shown: %s, %#', async (language, code, line, seen) => {
+  const usages = (await scanText(sampleName(language), language, code, vocabulary)).flatMap((one) => (one.kind === 'usage' ? [one.usage] : []));
+  const matches = usages.flatMap((usage) => [...judge(usage, catalogOf(deprecations, apis))]).flatMap((one) => (one.kind === 'match' ? [one] : []));
+  const findings = matches.map((match) => findingOf(match, { asOf: '2026-11-20', dates: 'seed', threatScore: 'zero' }));
+  expect(findings.map(({ source, evidence }) => [source.kind === 'code' && source.line, evidence.seen])).toContainEqual([line, expect.stringContaining(seen)]);
 });
 
 test('a field one level down makes the object around it the payload', () => {

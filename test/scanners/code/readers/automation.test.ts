@@ -19,6 +19,9 @@ describe('a Dockerfile', () => {
     ['fetches what it adds', `ADD ${API}/zones/abc/analytics/dashboard /a.json\nADD ${API}/zones/abc/rulesets /b.json\n`, ['2 zone-analytics-api']],
     ['goes on behind a heredoc', `RUN <<A cat && <<B cat\nx\nA\ny\nB\nRUN curl ${RULES}\n`, ['7 firewall-rules-api']],
     ['has a heredoc that is not closed', `RUN <<EOF\ncurl ${RULES}\n`, ['3 firewall-rules-api']],
+    ['says why between joined lines', `RUN apk add curl && \\\n    # the rules\n\n    curl -X DELETE \\\n  # all of them\n  ${RULES}/1\n`, ['7 firewall-rules-api']],
+    ['joins lines that end as Windows ends them', `RUN apk add curl && \\\r\n    curl -X DELETE ${RULES}/1\r\nRUN true\r\n`, ['3 firewall-rules-api']],
+    ['accepts a use between joined lines', `RUN true && \\\n  # lastcall-ignore firewall-rules-api -- goes away\n  curl -X DELETE ${RULES}/1\nRUN curl ${RULES}\n`, ['4 firewall-rules-api', '5 firewall-rules-api']],
     ['copies files', 'COPY zones/abc/firewall/rules /rules\n', []],
   ])('%s', async (_, text, expected) => {
     expect(await inFile('Dockerfile', `FROM alpine\n${text}`)).toEqual(expected);

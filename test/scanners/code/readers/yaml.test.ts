@@ -141,6 +141,10 @@ test('broken YAML is one problem, and what can be read is read', () => {
   expect([unit.body.map(show)[0]?.includes('<shell> "curl b"'), unit.problems.length]).toEqual([true, 1]);
   expect(readYaml(sourceOf(`a: ${'['.repeat(5_000)}`, 'yaml')).problems).toHaveLength(1);
   expect(readYaml(sourceOf(`a: ${'['.repeat(20_000)}b${']'.repeat(20_000)}\n`, 'yaml')).problems).toMatchObject([{ message: 'This YAML nests too deeply to be read.' }]);
+  // What is left out below is said as well, and what the parser would need its last stack for is not given to it.
+  for (const levels of [300, 700, 3000]) for (const [open, close] of [['[', ']'], ['{a: ', '}'], ['- ', '']] as const)
+    expect(readYaml(sourceOf(`${open.repeat(levels)}b${close.repeat(levels)}\n`, 'yaml')).problems).toMatchObject([{ message: 'This YAML nests too deeply to be read.' }]);
+  expect(readYaml(sourceOf(`${'a:\n  run: "[["\n'.repeat(400)}`, 'yaml')).problems).toEqual([]);
 });
 
 test('every chunk stands where it says and is spelled as it would be', () => {

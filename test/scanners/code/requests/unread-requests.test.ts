@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unreadInTree } from '../finding.ts';
+import { inTree, unreadInTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -169,4 +169,65 @@ test.each([
   ['a client that is told its environment', 'const client = clientOf(env.TOKEN);\nreturn client.fetch(url);'],
 ])('and others do: %s', async (_, code) => {
   expect(await unreadInTree({ 'worker.js': worker(code) })).toHaveLength(1);
+});
+
+test.each([
+  ['a program that answers', 'a.ts', `export default { async fetch(request: Request, env: Env) { return app.fetch(request, env); } };\nfetch(\`\${API}/user\`);\n`, undefined],
+  ['what a test puts in its place', 'a.test.ts', 'globalThis.fetch = async (input, init) => { const asked = new Request(input, init); return answers.get(asked.url); };\n', undefined],
+  ['what a test puts in its place by a library', 'a.test.ts', "vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => original(new Request(input)));\n", undefined],
+  ['another address than was given', 'a.ts', 'export default { async fetch(request: Request) { return app.fetch(request.next); } };\n', '2'],
+  ['an address that was put in place of the given one', 'a.ts', 'export default { async fetch(request: Request) { request = moved(request); return fetch(request); } };\n', '2'],
+  ['what an inner function is given', 'a.ts', 'export default { async fetch(request: Request) { return Promise.all(moved(request).map((request) => fetch(request))); } };\n', '2'],
+  ['a client of its own', 'a.ts', 'export const client = { fetch(url: string) { return fetch(url); } };\n', '2'],
+])('a request that is handed on is said by who asks for it: %s', async (_, file, code, expected) => {
+  expect(await linesIn(file, `const API = '${API}';\n${code}`)).toBe(expected);
+});
+
+const ASK = 'async function ask(url, options) {\n  return fetch(url, options);\n}\n';
+
+test.each([
+  ['each call says it', `${ASK}ask(\`\${API}/zones/\${id}/dns_records\`);\nask('https://example.com/ip');\n`, undefined],
+  ['a function between says it', `${ASK}const get = (url) => ask(url, { headers });\nget(API + '/zones');\n`, undefined],
+  ['one call says none', `${ASK}ask(\`\${API}/zones\`);\nask(process.env.TARGET);\n`, '3'],
+  ['no call is there', ASK, '3'],
+  ['other files may call it', `${ASK}ask(\`\${API}/zones\`);\nmodule.exports = { ask };\n`, '3'],
+  ['it is exported', `export ${ASK}ask(\`\${API}/zones\`);\n`, '3'],
+  ['it is given to another', `${ASK}ask(\`\${API}/zones\`);\nretry(ask);\n`, '3'],
+  ['a call gives all it has', `${ASK}ask(\`\${API}/zones\`);\nconst any = (...all) => ask(...all);\n`, '3'],
+  ['behind the base, from the root on', "const call = (path) => fetch(API + path);\ncall('/zones/' + id + '/dns_records');\ncall(`/zones?name=${name}`);\n", undefined],
+  ['behind the base, and not from the root on', "const call = (path) => fetch(API + path);\ncall('/zones');\ncall(tail());\n", '2'],
+])('what a function of the file alone is told is read where it is called: %s', async (_, code, expected) => {
+  expect(await linesIn('a.mjs', `import { id, name, headers } from './told.mjs'; const API = '${API}';\n${code}`)).toBe(expected);
+});
+
+test('a wrapper hides no use that it is told', async () => {
+  const told = (call: string): Promise<string[]> => inTree({ 'a.mjs': `import { id } from './told.mjs'; const API = '${API}';\nconst call = (path) => fetch(API + path);\n${ASK}${call}\n` });
+  expect(await told("call('/zones/' + id + '/filters');")).toEqual(['a.mjs:6 filters-api']);
+  expect(await told('const path = `/zones/${id}/filters`; call(path);')).toEqual(['a.mjs:6 filters-api']);
+  expect(await told('const url = `${API}/zones/${id}/filters`; ask(url);')).toEqual(['a.mjs:6 filters-api']);
+});
+
+test('a function of the file that is called like a request is one as far as it asks', async () => {
+  const code = (address: string): string => `// ${API}\nconst other = 1;\nconst request = (headers) => new Request(${address}, { headers });\nexpect(check(request(told()))).toBe(true);\n`;
+  expect(await linesIn('a.test.ts', code("'https://example.com/mcp'"))).toBeUndefined();
+  expect(await linesIn('a.test.ts', code('headers.to'))).toBe('3, 4');
+});
+
+test('a method of an SDK that is called like a request asks for no address', async () => {
+  const code = (chain: string): string => `import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const body = (gateway, log) => ${chain}.request(gateway, log);\n`;
+  expect(await linesIn('a.ts', code('client.aiGateway.logs'))).toBeUndefined();
+  expect(await linesIn('a.ts', code('client.raw.http'))).toBe('3');
+  expect(await linesIn('a.ts', code('client'))).toBe('3');
+});
+
+test('a record of an SDK says what is asked for', async () => {
+  const code = (module: string): string => `use ${module}::ListZones;\n// ${API}\nfn f(api: &Client) {\n    let found = api.request(&ListZones { params: Default::default() });\n}\n`;
+  expect(await linesIn('a.rs', code('cloudflare::endpoints::zones::zone'))).toBeUndefined();
+  expect(await linesIn('a.rs', code('crate::own'))).toBe('4');
+});
+
+test('the name of an answer is no sign that a file speaks to the API', async () => {
+  const code = (name: string): string => `const ${name} = 524;\nexport const get = (url) => fetch(url);\n`;
+  expect(await linesIn('a.ts', code('HTTP_STATUS_524_CLOUDFLARE_TIMEOUT'))).toBeUndefined();
+  expect(await linesIn('a.ts', code('V4_CLOUDFLARE_TOKEN'))).toBe('2');
 });

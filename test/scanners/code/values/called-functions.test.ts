@@ -72,6 +72,12 @@ test('a heredoc that is copied into a pipe is the body', async () => {
   expect(await inText('shell', code('under_attack'))).toEqual([]);
 });
 
+test('a notebook that was cut off behind a cell is read as one', async () => {
+  const cells = [{ cell_type: 'code', source: [`requests.get(f"${API}/zones/{zone}/", timeout=5)\n`, `requests.get(f"${API}/zones/{zone}/filters", timeout=5)`] }];
+  const text = JSON.stringify({ cells, nbformat: 4 }, undefined, 1);
+  expect(await inTree({ 'a.ipynb': text.slice(0, text.indexOf('nbformat')) })).toEqual(['a.ipynb:7 filters-api']);
+});
+
 test('a notebook gives lines to a shell, and cells to other languages', async () => {
   const cell = (...source: string[]) => JSON.stringify({ nbformat: 4, cells: [{ cell_type: 'code', source }] }, undefined, 1);
   const found = async (...source: string[]) => (await inTree({ 'a.ipynb': cell(...source) })).map((line) => line.replace(/^.* /, ''));

@@ -25,7 +25,8 @@ export function readJson(source: SourceText): Unit {
   });
   const keyOf = (field: ObjectField): Expr | undefined => keys.get(field);
   const isConfiguration = /\.(?:tf|tofu)\.json$/.test(source.file) || source.language === 'terraform';
-  const body = values.flatMap((value) => stateBlocks(value) ?? openApiRequests(value, keyOf) ?? notebookCells(value) ?? (isConfiguration ? configurationBlocks(value, make, keyOf) : variables(value)));
+  const isNotebook = source.file.endsWith('.ipynb');
+  const body = values.flatMap((value) => stateBlocks(value) ?? openApiRequests(value, keyOf) ?? notebookCells(value, isNotebook) ?? (isConfiguration ? configurationBlocks(value, make, keyOf) : variables(value)));
   return make.unit(jsonDialect, body);
 }
 
@@ -95,9 +96,9 @@ function functionNode(object: ObjectExpr): Expr | undefined {
 const CODE = new Set(['jsCode', 'functionCode']);
 const FUNCTION = new Set(['func', 'initialize', 'finalize']);
 
-/** The cells of a Jupyter notebook, each line of which is a string. */
-function notebookCells(document: Expr): Expr[] | undefined {
-  if (document.kind !== 'object' || !document.fields.some((field) => field.name === 'nbformat')) return undefined;
+/** The cells of a Jupyter notebook, each line of which is a string. What says that it is one stands behind them, and is cut off with its end. */
+function notebookCells(document: Expr, isNamedSo: boolean): Expr[] | undefined {
+  if (document.kind !== 'object' || !(isNamedSo || document.fields.some((field) => field.name === 'nbformat'))) return undefined;
   const cells = document.fields.find((field) => field.name === 'cells')?.value;
   return cells?.kind === 'list' ? cells.items.flatMap((cell) => (cell.kind === 'object' ? cellCode(cell) : [])) : undefined;
 }

@@ -131,10 +131,10 @@ class JsonParser {
     return places === undefined ? items : items.filter((item) => holdsPlace(places.words, item.start, item.end));
   }
 
-  /** Past as many that were read, what no use can stand in is passed over before anything is made of it. */
+  /** Past as many that were read, what no use can stand in is passed over before anything is made of it. What nests too deeply is read flat: each level would be looked at to its end. */
   #stepsOver(): boolean {
     const start = this.#at;
-    const { places } = this.#make.source;
+    const places = this.#depth < DEEPEST ? this.#make.source.places : undefined;
     const end = places === undefined ? start : endOfItem(this.#make.text, start);
     if (places === undefined || end === start || holdsPlace(places.words, start, end)) return false;
     this.#at = end;

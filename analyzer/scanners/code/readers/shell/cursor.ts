@@ -13,12 +13,15 @@ interface Pending {
 
 /**
  * What is written as a shell writes it, or nearly so. In a Makefile a dollar is doubled, and `$(NAME)` is a variable; in fish `set` binds,
- * brackets without a dollar run a command, and blocks close with `end`.
+ * brackets without a dollar run a command, and blocks close with `end`. In a Dockerfile lines of comments between joined lines are left out.
  */
-type Flavour = 'sh' | 'make' | 'fish';
+type Flavour = 'sh' | 'make' | 'fish' | 'docker';
 
 const BLANK = new Set([' ', '\t', '\r', '\\', '\uFEFF']);
 const BLANKS = /(?:[ \t\r\uFEFF]|\\\r?\n)+/y;
+/** What joins lines of a Dockerfile. (Dockerfile reference, "Format") */
+export const JOINED = /\\[ \t]*\r?\n(?:[ \t]*(?:#[^\n]*)?\r?\n)*/;
+const JOINED_BLANKS = new RegExp(`(?:[ \\t\\r\\uFEFF]|${JOINED.source})+`, 'y');
 const BEFORE_COMMENT = /[\s;&|()`\uFEFF]/;
 
 /** A place in shell text, with the heredocs that wait for the end of the line. */
@@ -45,7 +48,10 @@ export class ShellCursor extends TextCursor {
 
   /** Spaces and joined lines. */
   blanks(): void {
-    if (BLANK.has(this.char)) this.match(BLANKS);
+    if (!BLANK.has(this.char)) return;
+    const start = this.at;
+    const blanks = this.match(this.flavour === 'docker' ? JOINED_BLANKS : BLANKS);
+    if (blanks?.includes('#') === true) for (const { index, 0: comment } of blanks.matchAll(/#.*/g)) this.make.comment(start + index, start + index + comment.length);
   }
 
   /** A comment begins a word. */

@@ -9,6 +9,7 @@ import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
 import { Maker, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
+import { nestsTooDeeply } from './nesting.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';
 import { scalarText, templateParts, withoutMargins, withoutTemplates } from './scalars.ts';
 import { shapedField } from './shapes.ts';
@@ -69,6 +70,10 @@ class YamlReader {
   #documents(): Document.Parsed[] {
     // A byte order mark would stand where the first key does, one column before all others.
     const text = withoutTemplates(this.#make.text).replace(/^\uFEFF/, '\n');
+    if (nestsTooDeeply(text)) {
+      this.#make.problem(0, TOO_DEEP);
+      return [];
+    }
     try {
       const documents = parsed(text);
       return documents.some(({ errors }) => errors.some(({ code }) => code === 'MISSING_CHAR')) ? fewerErrors(parsed(withoutMargins(text)), documents) : documents;
@@ -89,7 +94,10 @@ class YamlReader {
   #node(node: unknown, parent: string | undefined): Expr {
     const make = this.#make;
     const [start, end] = rangeOf(node);
-    if (this.#depth > DEEPEST) return make.other(start, end);
+    if (this.#depth > DEEPEST) {
+      make.problem(start, TOO_DEEP);
+      return make.other(start, end);
+    }
     this.#depth++;
     const expr = isMap(node) ? this.#map(node, start, end, parent)
       : isSeq(node) ? make.list(start, end, node.items.map((item) => this.#node(item, parent)))

@@ -1,0 +1,72 @@
+import type { Call, Expr, Unit } from '../expr/expr.ts';
+import { parametersOf } from '../expr/parameters.ts';
+import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { isOfApi } from '../page/imports.ts';
+import type { Page } from '../page/page.ts';
+import { functionGiven } from '../values/bindings.ts';
+import { fold } from '../values/fold.ts';
+import { resolveCallee } from '../values/resolve.ts';
+import { isOfSdk, mayAsk } from './asking.ts';
+import { asksWorker, isPlainRequest } from './known-requests.ts';
+import { leadsAnywhere } from './unread.ts';
+import { urlArguments } from './url-arguments.ts';
+
+/** Whether a call of which no address is read may ask for one that nobody knows. */
+export function asksUnread(call: Call, page: Page): boolean {
+  return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page);
+}
+
+/** `client.request(&ListZones { params })`, of an SDK whose own records say what is asked for. */
+function isToldRecord({ args }: Call, { unit, vocabulary }: Page): boolean {
+  return args.some(({ value }) => value.kind === 'object' && value.type !== undefined && isOfApi(value.type, unit.imports, vocabulary.apis));
+}
+
+/** `request(headers)`, a function of the file that asks for what is read there. */
+function isReadWithin(call: Call, page: Page): boolean {
+  const { value, scope } = resolveCallee(call.callee, page.scope);
+  if (value === call.callee || value.kind !== 'other' || scope !== page.scope) return false;
+  const asked = everyExpr([value]).filter((one) => one.kind === 'call' && isPlainRequest(one) && one.args.length > 0);
+  return asked.length > 0 && asked.every((one) => one.kind === 'call' && [...urlArguments(one, scope)].some(({ expr }) => !fold(expr, scope).every(leadsAnywhere)));
+}
+
+/**
+ * Whether a call only hands on the request that a function in the place of `fetch` is given: `fetch(request) { return app.fetch(request); }`
+ * of a program that answers, and what a test puts there. Whoever calls that says what is asked for.
+ */
+function handsOn({ callee, args: [first], start }: Call, page: Page): boolean {
+  const given = first?.value;
+  if (given?.kind !== 'name' || (page.context !== 'test' && asksAnywhere(callee))) return false;
+  const from = functionGiven(given.name, start, page.unit)?.reach.from;
+  return from !== undefined && inPlaceOfFetch(page).some((one) => one.start === from && parametersOf(one)[0]?.name === given.name);
+}
+
+/** The function of the run time asks whatever address a visitor's request was turned into. */
+function asksAnywhere(callee: Expr): boolean {
+  return callee.kind !== 'member' || (callee.object.kind === 'name' && GLOBALS.has(callee.object.name));
+}
+
+const GLOBALS = new Set(['globalThis', 'global', 'self', 'window']);
+
+const KNOWN = new WeakMap<Unit, Expr[]>();
+
+function inPlaceOfFetch({ unit, context }: Page): Expr[] {
+  const known = KNOWN.get(unit) ?? exprsOf(unit).flatMap((expr) => functionsIn(expr, context === 'test', unit));
+  KNOWN.set(unit, known);
+  return known;
+}
+
+/** Outside of tests an object that is asked by `fetch` may be a client of one's own, unless it is given a request. */
+function functionsIn(expr: Expr, isTest: boolean, { text }: Unit): Expr[] {
+  if (expr.kind === 'object') return expr.fields.flatMap(({ name, value }) => (name === 'fetch' && (isTest || isGivenRequest(value)) ? [value] : []));
+  if (!isTest) return [];
+  if (expr.kind === 'let') return /(?:^|\.)fetch$/.test(expr.name) ? [expr.value] : [];
+  if (expr.kind !== 'call' || !STANDS_IN.test(lastName(expr.callee)) || !/fetch/i.test(text.slice(expr.start, expr.args[0]?.value.end))) return [];
+  return expr.args.map(({ value }) => value).filter(({ kind }) => kind === 'other');
+}
+
+function isGivenRequest(handler: Expr): boolean {
+  return /^_?req(?:uest)?$/i.test(parametersOf(handler)[0]?.name ?? '');
+}
+
+/** What puts something in the place of a function. */
+const STANDS_IN = /mock|stub|fake|spy|replace/;
