@@ -1,5 +1,5 @@
 import type { Arg, Call, Command, Expr, Unit } from '../expr/expr.ts';
-import { alone } from '../expr/literals.ts';
+import { alone, plainText } from '../expr/literals.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
@@ -39,7 +39,7 @@ function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around
   const asked = arounds.map((around) => ({ around, given: around.parameter && givenAs(around.parameter, args) }));
   const said = asked.flatMap(({ around, given }) => (given === undefined ? [] : [{ around, url: given, isGiven: true }]));
   const other = asked.flatMap(({ around, given }) => {
-    if (!isLast(around) && around.parameter !== undefined) return [];
+    if ((!isLast(around) && around.parameter !== undefined) || around.parameter?.place === IN_RECORD) return [];
     const isGiven = around.parameter === undefined && isLast(around) ? undefined : false;
     return args.filter((arg) => arg !== given?.arg).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
   });
@@ -123,6 +123,16 @@ function handedOn(body: Expr, scope: Scope, page: Page): Around[] {
   return [];
 }
 
+/** `request.kind`, `$options['kind']`: what a record that is given has under that name; by its place alone nothing is given as that. */
+function fieldGiven(hole: Expr, parameters: readonly Parameter[]): Parameter | undefined {
+  if (hole.kind !== 'member' && hole.kind !== 'index') return undefined;
+  const name = hole.kind === 'member' ? hole.name : plainText(hole.index);
+  return name === undefined || parameterGiven(hole.object, parameters) === undefined ? undefined : { name, place: IN_RECORD, value: undefined };
+}
+
+/** The place of what is given in a record. */
+const IN_RECORD = -1;
+
 function parameterGiven(value: Expr, parameters: readonly Parameter[]): Parameter | undefined {
   return value.kind === 'name' ? parameters.find(({ name }) => name === value.name) : undefined;
 }
@@ -140,7 +150,7 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
       const around = str.flatMap((piece, index): Around[] => {
         const last = index === str.length - 1;
         const parameter = known[index];
-        if (piece.kind !== 'hole' || piece.expr?.kind !== 'name' || (!last && parameters.length > 0 && parameter === undefined)) return [];
+        if (piece.kind !== 'hole' || (piece.expr?.kind !== 'name' && parameter === undefined) || (!last && parameters.length > 0 && parameter === undefined)) return [];
         const others = known.flatMap((one, at) => (one === undefined || at === index ? [] : [one]));
         return [{ before: withoutPlaces(str.slice(0, index)), behind: withoutPlaces(str.slice(index + 1)), parameter, others }];
       });
@@ -150,9 +160,9 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
   return [];
 }
 
-/** The parameter that a hole is filled with; `$1` and what it is called are those of a shell. */
+/** The parameter that a hole is filled with, or a field of one; `$1` and what it is called are those of a shell. */
 function parameterIn(hole: Expr, parameters: readonly Parameter[], scope: Scope): Parameter | undefined {
-  const told = parameterGiven(hole, parameters);
+  const told = parameterGiven(hole, parameters) ?? fieldGiven(hole, parameters);
   if (told !== undefined || scope.unit.language !== 'shell') return told;
   const named = [hole, resolve(alone(hole), scope).value].map(alone).find((one) => one.kind === 'name' && /^\d$/.test(one.name));
   return named?.kind === 'name' ? { name: named.name, place: Number(named.name) - 1, value: undefined } : undefined;

@@ -54,3 +54,22 @@ test('what else stands in the path is not what is sent', async () => {
   expect(await inText('javascript', code('{ content: x, locked: true }'))).toEqual(['2 dns-record-locked']);
   expect(await inText('javascript', code('{ content: x }'))).toEqual([]);
 });
+
+/** A function that takes a record, whose fields it puts into a path. */
+const OF_RECORD: [string, (word: string) => string][] = [
+  ['typescript', (word) => `const ask = (one: { zone: string; kind: string }) => fetch(\`${ZONES}/\${one.zone}/\${one.kind}\`);\nawait ask({ zone: z, kind: '${word}' });\n`],
+  ['python', (word) => `def ask(one):\n    return requests.get(f"${ZONES}/{one['zone']}/{one['kind']}")\nask({"zone": z, "kind": "${word}"})\n`],
+  ['php', (word) => `<?php\nfunction ask($one) { return file_get_contents("${ZONES}/{$one['zone']}/{$one['kind']}"); }\nask(['zone' => $z, 'kind' => '${word}']);\n`],
+  ['go', (word) => `package a\ntype one struct{ Zone, Kind string }\nfunc ask(o one) { http.Get("${ZONES}/" + o.Zone + "/" + o.Kind) }\nfunc main() { ask(one{Zone: z, Kind: "${word}"}) }\n`],
+];
+
+test.each(OF_RECORD)('a word in a record that a function is given: %s', async (language, code) => {
+  expect(await found(language, code('filters'))).toEqual(['filters-api']);
+  expect(await found(language, code('dns_records'))).toEqual([]);
+});
+
+test('in the same record a word under another name is none, nor one in place of the record', async () => {
+  const [[language, code]] = OF_RECORD as [(typeof OF_RECORD)[number]];
+  expect(await found(language, code('rulesets').replace("zone: z, kind", "label: 'filters', zone: z, kind"))).toEqual([]);
+  expect(await found(language, code('rulesets').replace(/ask\(\{.*\}\)/, "ask('filters')"))).toEqual([]);
+});
