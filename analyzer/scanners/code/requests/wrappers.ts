@@ -9,6 +9,7 @@ import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { pathOf } from './path.ts';
+import { isNameOfText } from './named-texts.ts';
 import type { UrlArgument } from './url-arguments.ts';
 import { beginsWithId, leadsToCatalogue, namesSegment } from './segments.ts';
 
@@ -24,7 +25,7 @@ export interface Wrapped {
 
 /** `zoneGet('/filters')` asks for `/zones/${zone}/filters`, `remove(zone, 'filters', id)` for `/zones/${zone}/filters/${id}`. */
 export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
-  if (!call.args.some(({ value }) => GIVEN.has(value.kind)) || !call.args.some(({ value }) => mayBeTail(value, page))) return undefined;
+  if (!call.args.some(({ value }) => GIVEN.has(value.kind) || isNameOfText(value, page)) || !call.args.some(({ value }) => mayBeTail(value, page))) return undefined;
   for (const { around, url, isGiven } of placesFor(call, aroundAt(call.callee, page.scope, page))) {
     const paths = (): Str[] => pathsAround(around, url.expr, page);
     if (paths().length === 0) continue;
@@ -49,7 +50,7 @@ function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around
 /** Whether an argument, or a field of it, comes out as something that may end a path: nearly none does, so that few functions are looked up. */
 function mayBeTail(value: Expr, page: Page): boolean {
   if (value.kind === 'object' && value.fields.some((field) => mayBeTail(field.value, page))) return true;
-  return value.kind !== 'name' && fold(value, page.scope).some(isPath);
+  return (value.kind !== 'name' || isNameOfText(value, page)) && fold(value, page.scope).some(isPath);
 }
 
 const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
@@ -189,7 +190,7 @@ function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
 /** In each way in which what is given may come out. */
 function pathsAround(around: Around, expr: Expr, page: Page): Str[] {
   const { before, behind } = around;
-  const given = expr.kind === 'name' ? [] : fold(expr, page.scope);
+  const given = expr.kind === 'name' && !isNameOfText(expr, page) ? [] : fold(expr, page.scope);
   return given.filter((one) => {
     // A word that fills a path is told of with the value beside it.
     if (!isPath(one) || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(one) ?? ''))) return false;
