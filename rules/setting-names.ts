@@ -38,8 +38,8 @@ export function oldPhp(id: string, alive?: string[]): Name[] {
  * answers with it. A word alone says nothing, since bundlers minify and web servers know brotli.
  */
 export function settingTable(id: string, alive?: string[]): Surface {
-  const others = [...PARTICULAR, ...(PARTICULAR.includes(id) ? PLAIN : [])].filter((one) => one !== id).map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
-  const beside: Condition = { every: [alive === undefined ? { at: `body.${id}`, is: 'present' } : { at: `body.${id}`, noneOf: alive }, { some: others }] };
+  const beside = besideOthers(id, [...PARTICULAR, ...(PARTICULAR.includes(id) ? PLAIN : [])], alive);
+  const runTogether = besideOthers(camel(id), UNMISTAKABLE.map(camel), alive);
   const answered: Condition = {
     every: [
       { at: 'body.id', oneOf: [id] },
@@ -47,8 +47,19 @@ export function settingTable(id: string, alive?: string[]): Surface {
       ...['editable', 'modified_on'].map((one): Condition => ({ at: `body.${one}`, is: 'present' })),
     ],
   };
-  return { kind: 'payload', when: { some: [beside, answered] } };
+  return { kind: 'payload', when: { some: [beside, runTogether, answered] } };
 }
+
+function besideOthers(name: string, others: string[], alive: string[] | undefined): Condition {
+  const some = others.filter((one) => one !== name).map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
+  return { every: [alive === undefined ? { at: `body.${name}`, is: 'present' } : { at: `body.${name}`, noneOf: alive }, { some }] };
+}
+
+/** Names that stay nobody else's where their words are run together, as in tables that Kubernetes, JavaScript and JSON keep. */
+const UNMISTAKABLE = [
+  'always_use_https', 'automatic_https_rewrites', 'browser_cache_ttl', 'cache_deception_armor', 'edge_cache_ttl', 'email_obfuscation', 'hotlink_protection',
+  'ip_geolocation', 'opportunistic_encryption', 'origin_error_page_pass_thru', 'rocket_loader', 'server_side_exclude', 'true_client_ip_header',
+];
 
 /** Settings of zones, some of them of page rules alone, whose names nobody else uses. */
 const PARTICULAR = [

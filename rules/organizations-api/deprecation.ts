@@ -50,6 +50,8 @@ export default deprecation({
           'PATCH /organizations/{id}',
           `GET, POST ${ORG}/invites`,
           `GET, PATCH, DELETE ${ORG}/invites/{id}`,
+          // As the documentation of the time had it, and whoever copied from there.
+          `PATCH ${ORG}/invite/{id}`,
           `PATCH ${ORG}/members/{id}`,
           `GET ${ORG}/roles`,
           `GET ${ORG}/roles/{id}`,

@@ -44,6 +44,7 @@ func roles(api *cloudflare.API, organization string) error {
   },
   { kind: 'code', language: 'shell', code: 'curl -X DELETE -H "Authorization: Bearer $TOKEN" "https://api.cloudflare.com/client/v4/organizations/$ORG/railguns/$RAILGUN"\n' },
   { kind: 'log', log: { method: 'GET', host: 'api.cloudflare.com', path: `${ORG}/invites` } },
+  { kind: 'log', log: { method: 'PATCH', host: 'api.cloudflare.com', path: `${ORG}/invite/4f5f0c14a2a41d5063dd301b2f829f04` } },
   { kind: 'log', log: { method: 'POST', host: 'api.cloudflare.com', path: `${ORG}/accelerators` } },
   { kind: 'log', log: { method: 'GET', host: 'api.cloudflare.com', path: `${ORG}/members` }, finds: 'possible' },
   {
@@ -69,6 +70,7 @@ func roles(api *cloudflare.API, organization string) error {
     language: 'typescript',
     code: '// Members of the GitHub organization that own zones at Cloudflare.\nawait fetch(`https://api.github.com/orgs/${org}/members`, { headers });\n',
   },
+  { kind: 'clean-log', log: { method: 'PATCH', host: 'api.cloudflare.com', path: '/client/v4/user/invite/4f5f0c14a2a41d5063dd301b2f829f04' }, note: 'Of no organization.' },
   { kind: 'clean-log', log: { method: 'GET', host: 'api.cloudflare.com', path: '/client/v4/user/organizations' }, note: 'A third API, marked deprecated without a date.' },
   { kind: 'clean-log', log: { method: 'GET', host: 'api.cloudflare.com', path: `${ORG}/logs/audit` }, note: 'The new product.' },
   { kind: 'clean-log', log: { method: 'PUT', host: 'api.cloudflare.com', path: ORG }, note: 'The new product; the old one had PATCH.' },

@@ -5,7 +5,14 @@ export function languageOfText(text: string): string | undefined {
   return INVOKED.test(text) && /-uri\b|https?:/i.test(text) ? 'powershell' : undefined;
 }
 
-const BLOCK = /^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w-]*"\s+){0,2}\{/m;
+const BLOCK = /^\s*(?:resource|data|module|provider|variable|locals)\s+(?:"[\w{}-]*"\s+){0,2}\{/m;
+
+/** The same text with single braces, of the same length, where it is a format: what is filled in has single ones there, `resource "a" "{name}" {{`. */
+export function withSingleBraces(text: string): string {
+  return FORMAT.test(text) ? text.replace(/\{\{/g, '{ ').replace(/\}\}/g, ' }') : text;
+}
+
+const FORMAT = new RegExp(`${BLOCK.source}\\{`, 'm');
 
 /** Lines of a shell, as templates of scripts and pages of help hold them: what stands first is plainly one, and some line asks for something. */
 function isShell(text: string): boolean {

@@ -54,9 +54,9 @@ interface Spelt {
   value: Expr | string | undefined;
 }
 
-/** A word with its value in one text, as lists of shell scripts have them: `security_level=high`, `brotli:on`, `brotli on`. */
+/** A word with its value in one text, as lists of shell scripts have them: `security_level=high`, `brotli:on`, `brotli on`, `brotli "on"`. */
 export function pairOf(text: string | undefined): { word: string; value: string } | undefined {
-  const [, word, value] = /^([a-z]\w*)(?:[:=|,;]|[ \t]+)([\w.-]+)$/.exec(text ?? '') ?? [];
+  const [, word, value] = /^([a-z]\w*)(?:[:=|,;]|[ \t]+)"?([\w.-]+)"?$/.exec(text ?? '') ?? [];
   // A word that others use too says something only when it is switched.
   const isMeant = word !== undefined && value !== undefined && (word.includes('_') || SWITCHED.has(value));
   return isMeant ? { word, value } : undefined;

@@ -1,5 +1,5 @@
 import type { Arg, Call, Command, Expr, Unit } from '../expr/expr.ts';
-import { alone } from '../expr/literals.ts';
+import { alone, plainText } from '../expr/literals.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
@@ -9,6 +9,7 @@ import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { pathOf } from './path.ts';
+import { isNameOfText } from './named-texts.ts';
 import type { UrlArgument } from './url-arguments.ts';
 import { beginsWithId, leadsToCatalogue, namesSegment } from './segments.ts';
 
@@ -24,7 +25,7 @@ export interface Wrapped {
 
 /** `zoneGet('/filters')` asks for `/zones/${zone}/filters`, `remove(zone, 'filters', id)` for `/zones/${zone}/filters/${id}`. */
 export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
-  if (!call.args.some(({ value }) => GIVEN.has(value.kind)) || !call.args.some(({ value }) => mayBeTail(value, page))) return undefined;
+  if (!call.args.some(({ value }) => GIVEN.has(value.kind) || isNameOfText(value, page)) || !call.args.some(({ value }) => mayBeTail(value, page))) return undefined;
   for (const { around, url, isGiven } of placesFor(call, aroundAt(call.callee, page.scope, page))) {
     const paths = (): Str[] => pathsAround(around, url.expr, page);
     if (paths().length === 0) continue;
@@ -39,7 +40,7 @@ function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around
   const asked = arounds.map((around) => ({ around, given: around.parameter && givenAs(around.parameter, args) }));
   const said = asked.flatMap(({ around, given }) => (given === undefined ? [] : [{ around, url: given, isGiven: true }]));
   const other = asked.flatMap(({ around, given }) => {
-    if (!isLast(around) && around.parameter !== undefined) return [];
+    if ((!isLast(around) && around.parameter !== undefined) || around.parameter?.place === IN_RECORD) return [];
     const isGiven = around.parameter === undefined && isLast(around) ? undefined : false;
     return args.filter((arg) => arg !== given?.arg).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
   });
@@ -49,7 +50,7 @@ function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around
 /** Whether an argument, or a field of it, comes out as something that may end a path: nearly none does, so that few functions are looked up. */
 function mayBeTail(value: Expr, page: Page): boolean {
   if (value.kind === 'object' && value.fields.some((field) => mayBeTail(field.value, page))) return true;
-  return value.kind !== 'name' && fold(value, page.scope).some(isPath);
+  return (value.kind !== 'name' || isNameOfText(value, page)) && fold(value, page.scope).some(isPath);
 }
 
 const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
@@ -123,6 +124,16 @@ function handedOn(body: Expr, scope: Scope, page: Page): Around[] {
   return [];
 }
 
+/** `request.kind`, `$options['kind']`: what a record that is given has under that name; by its place alone nothing is given as that. */
+function fieldGiven(hole: Expr, parameters: readonly Parameter[]): Parameter | undefined {
+  if (hole.kind !== 'member' && hole.kind !== 'index') return undefined;
+  const name = hole.kind === 'member' ? hole.name : plainText(hole.index);
+  return name === undefined || parameterGiven(hole.object, parameters) === undefined ? undefined : { name, place: IN_RECORD, value: undefined };
+}
+
+/** The place of what is given in a record. */
+const IN_RECORD = -1;
+
 function parameterGiven(value: Expr, parameters: readonly Parameter[]): Parameter | undefined {
   return value.kind === 'name' ? parameters.find(({ name }) => name === value.name) : undefined;
 }
@@ -140,7 +151,7 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
       const around = str.flatMap((piece, index): Around[] => {
         const last = index === str.length - 1;
         const parameter = known[index];
-        if (piece.kind !== 'hole' || piece.expr?.kind !== 'name' || (!last && parameters.length > 0 && parameter === undefined)) return [];
+        if (piece.kind !== 'hole' || (piece.expr?.kind !== 'name' && parameter === undefined) || (!last && parameters.length > 0 && parameter === undefined)) return [];
         const others = known.flatMap((one, at) => (one === undefined || at === index ? [] : [one]));
         return [{ before: withoutPlaces(str.slice(0, index)), behind: withoutPlaces(str.slice(index + 1)), parameter, others }];
       });
@@ -150,9 +161,9 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
   return [];
 }
 
-/** The parameter that a hole is filled with; `$1` and what it is called are those of a shell. */
+/** The parameter that a hole is filled with, or a field of one; `$1` and what it is called are those of a shell. */
 function parameterIn(hole: Expr, parameters: readonly Parameter[], scope: Scope): Parameter | undefined {
-  const told = parameterGiven(hole, parameters);
+  const told = parameterGiven(hole, parameters) ?? fieldGiven(hole, parameters);
   if (told !== undefined || scope.unit.language !== 'shell') return told;
   const named = [hole, resolve(alone(hole), scope).value].map(alone).find((one) => one.kind === 'name' && /^\d$/.test(one.name));
   return named?.kind === 'name' ? { name: named.name, place: Number(named.name) - 1, value: undefined } : undefined;
@@ -179,7 +190,7 @@ function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
 /** In each way in which what is given may come out. */
 function pathsAround(around: Around, expr: Expr, page: Page): Str[] {
   const { before, behind } = around;
-  const given = expr.kind === 'name' ? [] : fold(expr, page.scope);
+  const given = expr.kind === 'name' && !isNameOfText(expr, page) ? [] : fold(expr, page.scope);
   return given.filter((one) => {
     // A word that fills a path is told of with the value beside it.
     if (!isPath(one) || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(one) ?? ''))) return false;

@@ -59,6 +59,8 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
   const { sdks, held, spoken } = walk;
   for (const { start } of spoken) ledger.bodies.add(start);
   for (const one of page.unit.imports) yield* modulesAt(one, page, sdks);
+  // Field names alone say even less than paths: without any sign of the API they are nobody's, but for data in a folder that is called like it.
+  const isSomebodys = page.evidence.level !== 'none' || isDataAbout(page);
   const waiting: Waiting = { exprs: page.unit.body.toReversed(), arounds: page.unit.body.map(() => NO_SURROUNDINGS) };
   for (let expr = waiting.exprs.pop(), above = waiting.arounds.pop(); expr !== undefined && above !== undefined; expr = waiting.exprs.pop(), above = waiting.arounds.pop()) {
     const action = actionOf(expr, page) ?? above.action;
@@ -82,8 +84,7 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
     if (expr.kind === 'object') yield* fieldsDescribed(expr, page);
     if (mayHoldToken(expr)) yield* tokenNames(expr, page);
     if (expr.kind === 'command') yield* commandNames(expr, page);
-    // Field names alone say even less than paths: without any sign of the API they are nobody's.
-    if (page.evidence.level !== 'none' && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);
+    if (isSomebodys && mayHoldPayload(expr)) yield* payloadsAt(expr, page, ledger.bodies);
     // In a format the braces of what is filled in look like those of a set of the rules language.
     if (expr.kind === 'string' || expr.kind === 'concat' || (expr.kind === 'call' && fillsFormat(expr))) yield* stringUsages(expr, around, walk);
     else if (expr.kind === 'object' && !spoken.has(expr)) hold(held, { expr, text: undefined, next: undefined, isSetting: false, calls: around.calls }, page);
@@ -91,6 +92,12 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
   }
   yield* wordsHeld(held, page, open);
 }
+
+function isDataAbout({ unit, sheet: { standing, texts } }: Page): boolean {
+  return standing.isAbout && DATA.has(unit.language) && texts.every(({ stranger }) => stranger === undefined);
+}
+
+const DATA: ReadonlySet<string> = new Set(['json', 'yaml', 'toml']);
 
 function actionOf(expr: Expr, page: Page): string | undefined {
   const action = expr.kind === 'object' ? expr.fields.find((field) => field.name?.toLowerCase() === 'action')?.value : undefined;

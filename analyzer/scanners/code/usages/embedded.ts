@@ -1,7 +1,7 @@
 import { put } from '../../../lists.ts';
 import type { Command, Expr, SourceText, StringExpr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
-import { languageOfText } from '../readers/text-languages.ts';
+import { languageOfText, withSingleBraces } from '../readers/text-languages.ts';
 import { programOf } from '../requests/commands.ts';
 import { environmentOf } from '../values/environment.ts';
 import { flatten, offsetAt, type Str } from '../values/flat.ts';
@@ -67,7 +67,8 @@ function sourceOf(str: Str, expr: Expr, language: string, { file, text: fileText
   const flat = flatten(str);
   const at = (offset: number): number => offsetAt(flat, offset) ?? (offset > 0 ? (offsetAt(flat, offset - 1) ?? expr.end - 1) + 1 : expr.start);
   const [first] = str.filter((piece) => piece.kind === 'text');
-  return { file, language, text: flat.text, fileText, at, encode: (text) => first?.encode?.(text) };
+  const text = language === 'terraform' ? withSingleBraces(flat.text) : flat.text;
+  return { file, language, text, fileText, at, encode: (inner) => first?.encode?.(text === flat.text ? inner : inner.replace(/[{}]/g, '$&$&')) };
 }
 
 /** Where Ansible modules show what goes in and comes out. (Ansible developer guide, "Module format and documentation") */

@@ -22,6 +22,7 @@ test('a word with its value in one text is such data', async () => {
   const loop = 'do curl -X PATCH "https://api.cloudflare.com/client/v4/zones/$Z/settings/${pair%%[=: ]*}"; done\n';
   const pairs = (...texts: string[]): Promise<string[]> => inText('shell', `PAIRS=(\n${texts.map((text) => `  "${text}"\n`).join('')})\nfor pair in "\${PAIRS[@]}"; ${loop}`);
   expect(await pairs('brotli=on', 'ssl=full', 'security_level:high', 'privacy_pass off')).toEqual(['2 zone-setting-brotli?', '4 security-level?', '5 zone-setting-privacy-pass?']);
+  expect(await pairs('brotli \\"on\\"', 'security_level \\"under_attack\\"', 'security_level \\"low\\"')).toEqual(['2 zone-setting-brotli?', '4 security-level?']);
   expect(await pairs('security_level=under_attack', 'brotli:11', 'minify:css', 'brotli: on and off', 'always_use_https=on')).toEqual([]);
   expect(await inText('shell', 'PAIRS=("brotli=on" "security_level=high")\n')).toEqual([]);
 });

@@ -49,6 +49,11 @@ test('steps of workflows are shell, or what their shell says', async () => {
   );
 });
 
+test('a script is in the language that is said beside it', async () => {
+  expect(await one('script:\n  type: python\n  script: |\n    get(a)\n')).toBe('{script: {type: "python", script: <python> "get(a)\\n"}}');
+  expect(await one('script: |\n  curl a\ntype: bash\n')).toBe('{script: <shell> "curl a\\n", type: "bash"}');
+});
+
 test('scripts of GitLab and commands of containers are shell', async () => {
   expect(await one('job:\n  script:\n    - curl a\n    - |\n      curl b\nc:\n  command: ["sh", "-c", "curl d"]\n  args: [curl, -X, PUT]\n')).toBe(
     '{job: {script: [<shell> "curl a", <shell> "curl b\\n"]}, c: {command: ["sh", "-c", <shell> "curl d"], args: $("curl" "-X" "PUT")}}',

@@ -54,3 +54,43 @@ test('what else stands in the path is not what is sent', async () => {
   expect(await inText('javascript', code('{ content: x, locked: true }'))).toEqual(['2 dns-record-locked']);
   expect(await inText('javascript', code('{ content: x }'))).toEqual([]);
 });
+
+/** A function that takes a record, whose fields it puts into a path. */
+const OF_RECORD: [string, (word: string) => string][] = [
+  ['typescript', (word) => `const ask = (one: { zone: string; kind: string }) => fetch(\`${ZONES}/\${one.zone}/\${one.kind}\`);\nawait ask({ zone: z, kind: '${word}' });\n`],
+  ['python', (word) => `def ask(one):\n    return requests.get(f"${ZONES}/{one['zone']}/{one['kind']}")\nask({"zone": z, "kind": "${word}"})\n`],
+  ['php', (word) => `<?php\nfunction ask($one) { return file_get_contents("${ZONES}/{$one['zone']}/{$one['kind']}"); }\nask(['zone' => $z, 'kind' => '${word}']);\n`],
+  ['go', (word) => `package a\ntype one struct{ Zone, Kind string }\nfunc ask(o one) { http.Get("${ZONES}/" + o.Zone + "/" + o.Kind) }\nfunc main() { ask(one{Zone: z, Kind: "${word}"}) }\n`],
+];
+
+test.each(OF_RECORD)('a word in a record that a function is given: %s', async (language, code) => {
+  expect(await found(language, code('filters'))).toEqual(['filters-api']);
+  expect(await found(language, code('dns_records'))).toEqual([]);
+});
+
+test('in the same record a word under another name is none, nor one in place of the record', async () => {
+  const [[language, code]] = OF_RECORD as [(typeof OF_RECORD)[number]];
+  expect(await found(language, code('rulesets').replace("zone: z, kind", "label: 'filters', zone: z, kind"))).toEqual([]);
+  expect(await found(language, code('rulesets').replace(/ask\(\{.*\}\)/, "ask('filters')"))).toEqual([]);
+});
+
+/** A function that is given a word under a name: that of a constant, of a field, or of what a loop stands at. */
+const UNDER_NAMES: [string, (word: string) => string][] = [
+  ['typescript', (word) => `const KIND = '${word}';\nconst ask = (zone: string, kind: string) => fetch(\`${ZONES}/\${zone}/\${kind}\`);\nawait ask(z, KIND);\n`],
+  ['typescript', (word) => `enum Kind { One = '${word}' }\nconst ask = (zone: string, kind: Kind) => fetch(\`${ZONES}/\${zone}/\${kind}\`);\nawait ask(z, Kind.One);\n`],
+  ['javascript', (word) => `const KINDS = { one: '${word}' };\nconst ask = (zone, kind) => fetch(\`${ZONES}/\${zone}/\${kind}\`);\nawait ask(z, KINDS.one);\n`],
+  ['javascript', (word) => `const ask = (zone, kind) => fetch(\`${ZONES}/\${zone}/\${kind}\`);\nfor (const kind of ['rulesets', '${word}']) await ask(z, kind);\n`],
+  ['javascript', (word) => `const ask = (zone, kind) => fetch(\`${ZONES}/\${zone}/\${kind}\`);\nawait Promise.all(['rulesets', '${word}'].map((one) => ask(z, one)));\n`],
+  ['python', (word) => `def ask(zone, kind):\n    return requests.get(f"${ZONES}/{zone}/{kind}")\nfor kind in ("rulesets", "${word}"):\n    ask(z, kind)\n`],
+  ['python', (word) => `def ask(zone, kind):\n    return requests.get(f"${ZONES}/{zone}/{kind}")\nanswers = [ask(z, kind) for kind in ("rulesets", "${word}")]\n`],
+  ['php', (word) => `<?php\nclass C {\n  const KIND = '${word}';\n  function ask($zone, $kind) { return file_get_contents("${ZONES}/$zone/$kind"); }\n  function all($z) { return $this->ask($z, self::KIND); }\n}\n`],
+  ['java', (word) => `class C {\n  static final String KIND = "${word}";\n  String ask(String zone, String kind) { return http.get("${ZONES}/" + zone + "/" + kind); }\n  void all() { ask(z, KIND); }\n}\n`],
+  ['go', (word) => `package a\nconst kind = "${word}"\nfunc ask(zone, one string) { http.Get("${ZONES}/" + zone + "/" + one) }\nfunc all() { ask(z, kind) }\n`],
+];
+
+test.each(UNDER_NAMES)('a word that a function is given under a name: %s %#', async (language, code) => {
+  expect(await found(language, code('filters'))).toEqual(['filters-api']);
+  expect(await found(language, code('firewall/rules'))).toEqual(['firewall-rules-api']);
+  expect(await found(language, code('dns_records'))).toEqual([]);
+  expect(await found(language, code('filters').replaceAll('api.cloudflare.com/client/v4', 'api.example.com/v2'))).toEqual([]);
+});

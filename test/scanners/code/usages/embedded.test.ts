@@ -44,6 +44,18 @@ test('blocks of a template whose names are worked out with quotes of their own a
   expect(await inText('go', code('cloudflare_ruleset'))).toEqual([]);
 });
 
+/** A configuration in a format, whose own braces are doubled there. */
+const FORMATS: [string, (type: string) => string][] = [
+  ['python', (type) => `TF = """\nresource "${type}" "{name}" {{\n  zone_id = "{zone}"\n  tags = {{ a = 1 }}\n}}\n"""\nprint(TF.format(name=n, zone=z))\n`],
+  ['rust', (type) => `fn tf(n: &str) -> String {\n  format!(r#"resource "${type}" "{n}" {{\n  zone_id = "x"\n}}"#)\n}\n`],
+  ['csharp', (type) => `class A {\n  string F(string n) => string.Format(@"resource ""${type}"" ""{0}"" {{\n  zone_id = ""x""\n}}", n);\n}\n`],
+];
+
+test.each(FORMATS)('blocks of a format, whose braces are doubled, are read too: %s', async (language, code) => {
+  expect(await inText(language, code('cloudflare_filter'))).toEqual(['2 filters-api']);
+  expect(await inText(language, code('cloudflare_ruleset'))).toEqual([]);
+});
+
 test('a script of a collection asks what its code asks', async () => {
   const exec = ["pm.sendRequest({ url: 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level', method: 'PATCH',", "  body: { mode: 'raw', raw: JSON.stringify({ value: 'LEVEL' }) } });"];
   const collection = (level: string) => JSON.stringify({ info: { _postman_id: '1' }, event: [{ script: { exec } }] }, undefined, 1).replace('LEVEL', level);

@@ -40,6 +40,9 @@ export function shapedField(field: ObjectField, around: ObjectField[], parent: s
 
 function scriptLanguage(key: string, around: ObjectField[], parent: string | undefined): string {
   if (key === 'script' && parent === 'with') return 'javascript';
+  // Playbooks of security teams say beside a script what it is written in. (Cortex XSOAR, `type`)
+  const said = key === 'script' ? languageOf(literalText(around.find((field) => field.name === 'type')?.value)) : undefined;
+  if (said !== undefined) return said;
   const shell = literalText(around.find((field) => field.name === 'shell')?.value);
   if (key !== 'run') return SCRIPTS[key] ?? 'shell';
   return /pwsh|powershell/.test(shell) ? 'powershell' : /python/.test(shell) ? 'python' : 'shell';
