@@ -129,8 +129,11 @@ function statusIn(value: JsonObject, names: readonly string[]): number | undefin
 /** What stands behind a status as it was answered: `403 Forbidden`. */
 const REASON = /(?<=^[1-5]\d\d) [A-Z][A-Za-z' -]*$/;
 
+/** A number as logs write a status: another may be anything. */
+const WHOLE = /^ *\d+(?:\.0+)? *$/;
+
 function number(value: Json | undefined): number | undefined {
   const one = alone(value);
-  const result = typeof one === 'string' && one !== '' ? Number(one) : one;
+  const result = typeof one === 'string' && WHOLE.test(one) ? Number(one) : one;
   return typeof result === 'number' && Number.isInteger(result) ? result : undefined;
 }
