@@ -27,8 +27,6 @@ export interface RequestColumns {
   method: string | undefined;
   host: string | undefined;
   uri: string | undefined;
-  /** The target may be the first line of a request: `GET / HTTP/1.1`. */
-  hasLine: boolean;
   path: string | undefined;
   query: string | undefined;
   status: string | undefined;
@@ -101,7 +99,6 @@ export function requestColumns(dialect: Dialect, { columns, seen = columns.keys(
     method: firstOf(present(dialect.method).map((one) => ifMethod(scalarOf(one, sql), sql))),
     host: firstOf([...[texts(dialect.host)].filter((one) => one !== undefined), ...header('host')]),
     uri: texts(dialect.uri),
-    hasLine: dialect.marks.length === 0 || dialect.format === USERS_OWN,
     path: writtenPath(texts(dialect.path), dialect, sql),
     query: texts(dialect.query),
     status: firstOf(present(dialect.status).map((one) => ifStatus(textOf(one, sql), sql))),

@@ -29,7 +29,7 @@ export type Layer = [name: string, select: string];
 export function requestLayers(terms: StatementTerms, sql: SqlDialect): Layer[] {
   return [
     ['fields', `SELECT ${fields(terms, sql)}\n  FROM ${terms.from}`],
-    ['lines', `SELECT *, ${firstLine(terms, sql)}\n  FROM fields`],
+    ['lines', `SELECT *, ${firstLine(sql)}\n  FROM fields`],
     ...timeLayers('lines', sql),
     ['targets', `SELECT *, ${targets(sql)},\n    ${urlBytes(sql)} AS url_bytes\n  FROM times`],
     ['addresses', `SELECT *, ${addresses(sql)}\n  FROM targets`],
@@ -62,18 +62,19 @@ function rowWeight({ count }: RequestColumns, sql: SqlDialect): string {
   return `COALESCE(NULLIF(CASE WHEN ${isNumber} THEN ${sql.integer(sql.replaced(count.text, '[.].*|[ ,]', ''))} END, 0), 1)`;
 }
 
-/** Method and target, which some logs write as the first line of the request. */
-function firstLine({ columns }: StatementTerms, sql: SqlDialect): string {
-  if (!columns.hasLine) return 'UPPER(logged_method) AS sent_method,\n    logged_target AS written';
-  const isLine = sql.matches('logged_target', '^[A-Z]+ [^ ]+(?: HTTP/[0-9.]+)?$');
-  const target = sql.replaced(sql.replaced('logged_target', '^[A-Z]+ ', ''), ' HTTP/[0-9.]+$', '');
+/** Method and target, which some logs write as the first line of the request. Most targets are a path, and need no second look. */
+function firstLine(sql: SqlDialect): string {
+  const isPath = "SUBSTR(logged_target, 1, 1) = '/'";
+  const isLine = sql.matches('logged_target', '^[A-Z]+ [^ ]');
+  const target = sql.replaced(sql.replaced('logged_target', '^[A-Z]+ ', ''), ' .*$', '');
+  const method = `SUBSTR(logged_target, 1, ${sql.position('logged_target', sql.literal(' '))} - 1)`;
   return [
-    `CASE WHEN ${isLine} THEN SUBSTR(logged_target, 1, ${sql.position('logged_target', sql.literal(' '))} - 1) ELSE UPPER(logged_method) END AS sent_method`,
-    `${withScheme(`CASE WHEN ${isLine} THEN ${target} ELSE logged_target END`, sql)} AS written`,
+    `CASE WHEN NOT (${isPath}) AND ${isLine} THEN ${method} ELSE UPPER(logged_method) END AS sent_method`,
+    `CASE WHEN ${isPath} THEN logged_target ELSE ${withScheme(`CASE WHEN ${isLine} THEN ${target} ELSE logged_target END`, sql)} END AS written`,
   ].join(',\n    ');
 }
 
-/** A URL whose scheme is left out, with one: only logs in fields of their program's own have such. */
+/** A URL whose scheme is left out, with one. */
 function withScheme(target: string, sql: SqlDialect): string {
   return `CASE WHEN ${sql.matches(target, '^(?:[A-Za-z0-9_-]+[.])+[A-Za-z]{2,}(?::[0-9]+)?/')} THEN CONCAT('https://', ${target}) ELSE ${target} END`;
 }

@@ -59,7 +59,7 @@ function time(sql: SqlDialect): string {
 const MOMENT = `^[0-9]{4}[-/]${MONTH}[-/]${DAY}(?:[T ]${MINUTE}(?::[0-5][0-9])?(?:[^:0-9].*)?`;
 const ISO = `${MOMENT})?$`;
 const WITH_OFFSET = `${MOMENT})[+-][0-9]{4}$`;
-const COMMON = '^[0-9]{2}/[A-Z][a-z]{2}/[0-9]{4}:[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[+-][0-9]{2}:?[0-9]{2})?$';
+const COMMON = '^[0-9]{2}/[A-Z][a-z]{2}/[0-9]{4}:[0-9]{2}:[0-9]{2}:[0-9]{2}(?:[.][0-9]+)?(?:[+-][0-9]{2}:?[0-9]{2})?$';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 const OF_LETTER = '^(?:[A-Z][a-z]{2}, )?[0-9]{1,2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}:[0-9]{2}:[0-9]{2}(?: GMT|[+-][0-9]{4})?$';
@@ -73,14 +73,16 @@ function lettered(sql: SqlDialect): string {
 /** As ISO 8601; engines differ in what else they take for a time, so they are asked for nothing else. */
 function spelled(sql: SqlDialect): string {
   const month = MONTHS.map((name, index) => `WHEN '${name}' THEN '${String(index + 1).padStart(2, '0')}'`).join(' ');
-  const zone = `CASE WHEN LENGTH(bare) > 20 THEN CONCAT(SUBSTR(bare, 21, 3), ':', SUBSTR(bare, LENGTH(bare) - 1)) ELSE 'Z' END`;
+  const offset = sql.replaced('SUBSTR(bare, 21)', '^[.][0-9]+', '');
+  const zone = `CASE WHEN ${offset} <> '' THEN CONCAT(SUBSTR(${offset}, 1, 3), ':', SUBSTR(bare, LENGTH(bare) - 1)) ELSE 'Z' END`;
+  const fraction = sql.replaced('SUBSTR(bare, 21)', '[+-].*$', '');
   const zoneOfLetter = `CASE WHEN SUBSTR(lettered, 21, 1) IN ('+', '-') THEN CONCAT(SUBSTR(lettered, 21, 3), ':', SUBSTR(lettered, 24, 2)) ELSE 'Z' END`;
   const inWords = (text: string, zoned: string): string => `CONCAT(SUBSTR(${text}, 8, 4), '-', CASE SUBSTR(${text}, 4, 3) ${month} END, '-', SUBSTR(${text}, 1, 2), 'T', SUBSTR(${text}, 13, 8), ${zoned})`;
   const iso = "REPLACE(REPLACE(bare, ',', '.'), '/', '-')";
   return [
     `CASE WHEN ${sql.matches('bare', WITH_OFFSET)} THEN CONCAT(SUBSTR(${iso}, 1, LENGTH(bare) - 2), ':', SUBSTR(bare, LENGTH(bare) - 1))`,
     `      WHEN ${sql.matches('bare', ISO)} THEN ${iso}`,
-    `      WHEN ${sql.matches('bare', COMMON)} THEN ${inWords('bare', zone)}`,
+    `      WHEN ${sql.matches('bare', COMMON)} THEN ${inWords('bare', `CONCAT(${fraction}, ${zone})`)}`,
     `      WHEN lettered IS NOT NULL THEN ${inWords('lettered', zoneOfLetter)} END`,
   ].join('\n');
 }

@@ -110,7 +110,7 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     expect(theirs).toEqual(ours);
   });
 
-  test.each(['Fri, 01 Mar 2024 10:20:30 +0000', 'Fri, 01 Mar 2024 10:20:30 GMT', 'Thu, 29 Feb 2024 23:20:30 -0330', '1 Mar 2024 10:20:30 +0100', 'Fri, 1 Mar 2024 10:20:30'])(`${name} reads a time as mail and HTTP write it, as the log reader does: %s`, async (time) => {
+  test.each(['01/Mar/2024:10:20:30.250 +0000', '[29/Feb/2024:22:20:30.5 -0330]', '01/Mar/2024:10:20:30.123456', 'Fri, 01 Mar 2024 10:20:30 +0000', 'Fri, 01 Mar 2024 10:20:30 GMT', 'Thu, 29 Feb 2024 23:20:30 -0330', '1 Mar 2024 10:20:30 +0100', 'Fri, 1 Mar 2024 10:20:30'])(`${name} reads a time as mail, HTTP and access logs write it, as the log reader does: %s`, async (time) => {
     const lines = [JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeStartTimestamp: time })];
     const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeStartTimestamp']), { vocabulary });
     expect(ours.join()).toContain('{"2024-03-01":1}');
@@ -122,6 +122,21 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     const lines = [of({ ClientRequestMethod: ' get ' }), of({ ClientRequestMethod: 'billing.get' }), of({ EdgeResponseStatus: '410 Gone' }), of({ EdgeResponseStatus: '410 ms' }), of({ ClientIP: '::ffff:192.0.2.7' }), of({ ClientIP: '::FFFF:192.0.2.7' })];
     const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeResponseStatus', 'ClientIP']), { vocabulary });
     expect(ours.join()).toContain('{"403":3,"410":1}');
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} finds method and path in the first line of a request, and a URL without its scheme, also in logs that have other names for them`, async () => {
+    const of = (URL: string): string => JSON.stringify({ Datetime: '2024-03-01T10:20:30Z', HTTPMethod: 'PUT', HTTPHost: host, URL, HTTPStatusCode: 403 });
+    const lines = [`GET ${uri} HTTP/1.1`, `GET ${uri} x HTTP/2`, `PATCH ${uri}`, `${host}${uri}`, `DELETE ${host}${uri} HTTP/1.1`, `get ${uri}`, uri, '/a b'].map(of);
+    const { theirs, ours } = await both(lines, (file) => open(file, ['Datetime', 'HTTPMethod', 'HTTPHost', 'URL', 'HTTPStatusCode']), { vocabulary });
+    expect(ours.map((one) => /"(GET|PATCH|DELETE|PUT)".*"403":(\d)/.exec(one)?.slice(1)).filter((one) => one !== undefined).sort()).toEqual([['DELETE', '1'], ['GET', '2'], ['PATCH', '1'], ['PUT', '2']]);
+    expect(theirs).toEqual(ours);
+  });
+
+  test(`${name} takes what only JavaScript reads as a number for no status, as the log reader does`, async () => {
+    const lines = ['+200', '2e2', '0xc8', '', '200.0', ' 200 '].map((EdgeResponseStatus) => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, EdgeResponseStatus }));
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'EdgeResponseStatus']), { vocabulary });
+    expect(ours.join()).toContain(',6,null,null,{"200":2}');
     expect(theirs).toEqual(ours);
   });
 

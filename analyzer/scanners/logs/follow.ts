@@ -40,10 +40,11 @@ export async function* followedLogs(watch: Watch, saved: readonly SavedLog[], op
     const isLast = stop.aborted || (files.length === 0 && logs.length === 0 && streams.every(({ isOver }) => isOver()));
     const all = await resumed(files, logs, terms, options);
     const before = new Set(logs.map(({ part }) => part));
-    logs = all.filter(isKnowable);
+    // One that was empty may have been written to and moved away by the next look.
+    logs = all.filter((log) => isKnowable(log) || log.inode > 0);
     const isNews = [...streams.map((stream) => stream.isNews()), logs.some(({ part }) => !before.has(part))].includes(true);
     if (isLast) await Promise.all(streams.map(({ over }) => over));
-    if (isNews || isLast) yield { reading: readingOf([...streams.map(({ name, part }) => ({ name, parts: [part()] })), ...partsOf(all)], options), saved: [...logs], isLast };
+    if (isNews || isLast) yield { reading: readingOf([...streams.map(({ name, part }) => ({ name, parts: [part()] })), ...partsOf(all)], options), saved: logs.filter(isKnowable), isLast };
     if (isLast) return;
     await watch.pause();
   }

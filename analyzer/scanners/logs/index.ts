@@ -1,7 +1,7 @@
 import { groups } from './groups/group.ts';
 import { closed } from './groups/log-group.ts';
 import { GROUPS_HELD, type RequestOptions } from './groups/requests.ts';
-import { filesUnder, textOf, type LogFile, type LogInput, type LogStream } from './input/input.ts';
+import { filesUnder, firstOfFile, textOf, type LogFile, type LogInput, type LogStream } from './input/input.ts';
 import type { LineTerms } from './lines/lines.ts';
 import { formatsOf, readingTerms } from './lines/terms.ts';
 import { readStream, type LogPart } from './log.ts';
@@ -36,7 +36,7 @@ export async function gatherLogs(inputs: readonly LogInput[], options: LogOption
   const { apis, templates, ciphers, bodyFields } = options.vocabulary;
   const asked: RequestOptions = { ...rest, vocabulary: { apis, templates, ciphers, bodyFields } };
   const formats = formatsOf(asked);
-  const logs = inputs.flatMap((input): (LogFile | LogStream)[] => ('bytes' in input ? [input] : [...filesUnder({ path: input.path, name: input.name ?? input.path })]));
+  const logs = inputs.flatMap((input): (LogFile | LogStream)[] => ('bytes' in input ? [input] : [...filesUnder({ path: input.path, name: input.name ?? input.path })])).filter(firstOfFile());
   const plans = logs.map((log): Plan & { size: number } => ('path' in log ? { log, ...unitsOf(log, unitSize, formats) } : { log, units: [], size: 0 }));
   const units = plans.flatMap((plan) => plan.units);
   const bytes = plans.reduce((sum, { size }) => sum + size, 0);

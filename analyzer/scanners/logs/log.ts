@@ -1,4 +1,6 @@
 import type { BlindSpot } from '../../model.ts';
+import { cassetteItems, isCassette } from './formats/cassettes.ts';
+import { elementsOf } from './formats/elements.ts';
 import type { Announcing } from './groups/announcements.ts';
 import type { Doubts } from './groups/doubts.ts';
 import type { OpenGroup } from './groups/group.ts';
@@ -130,10 +132,10 @@ export interface StreamReading {
 export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: LineTerms, options: RequestOptions, { before, onText }: StreamReading = {}): Promise<LogPart> {
   const reader = partReader(name, terms, options);
   try {
-    const { isInLines, whole } = await looked(text, onText !== undefined);
+    const { form, whole } = await looked(text, onText !== undefined);
     const chunks = measured(whole, reader, onText);
-    if (isInLines) await scanLines(chunks, terms, reader, before);
-    else await scanDocument(chunks, terms, reader.sink);
+    if (form === 'lines') await scanLines(chunks, terms, reader, before);
+    else await scanDocument(form === 'cassette' ? cassetteItems(chunks) : elementsOf(chunks), terms, reader.sink);
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;
     return reader.part({ reason: error.message, kind: error.kind });
@@ -142,13 +144,17 @@ export async function readStream(name: string, text: AsyncIterable<Uint8Array>, 
 }
 
 /** Of a stream that takes its time no more is waited for than a line, and a line that is a document is taken for the first of several. */
-async function looked(text: AsyncIterable<Uint8Array>, isGrowing: boolean): Promise<{ isInLines: boolean; whole: AsyncGenerator<Uint8Array> }> {
+async function looked(text: AsyncIterable<Uint8Array>, isGrowing: boolean): Promise<{ form: Form; whole: AsyncGenerator<Uint8Array> }> {
   const { head, whole } = await peek(text, isGrowing ? 1 : DOCUMENT_HEAD);
-  if (!isDocument(head)) return { isInLines: true, whole };
-  if (isGrowing) return { isInLines: isLineByLine(head), whole };
+  if (isCassette(head)) return { form: 'cassette', whole };
+  if (!isDocument(head)) return { form: 'lines', whole };
+  if (isGrowing) return { form: isLineByLine(head) ? 'lines' : 'document', whole };
   const more = await peek(whole, LONGEST_FIRST_LINE, secondLine());
-  return { isInLines: secondLine()(more.head) && isLineByLine(more.head), whole: more.whole };
+  return { form: secondLine()(more.head) && isLineByLine(more.head) ? 'lines' : 'document', whole: more.whole };
 }
+
+/** What a log is: requests in lines, or records in JSON or YAML that may go over several. */
+type Form = 'lines' | 'document' | 'cassette';
 
 async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader, onText: StreamReading['onText'] = () => {}): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {

@@ -64,7 +64,7 @@ export async function recognised(files: readonly LogFile[], saved: readonly Save
   for (const file of files) named.push(await lookAt(file));
   const byInode = named.map((look): Found => ({ ...look, saved: take(look, ({ inode }) => inode === look.inode) }));
   // A compressed copy has another inode, but the same text.
-  const found = byInode.map((one) => (one.saved === undefined ? { ...one, saved: take(one, () => true) } : one));
+  const found = byInode.map((one) => (one.saved === undefined ? { ...one, saved: take(one, ({ head }) => head.size > 0) } : one));
   const seen = new Set(named.map(({ inode }) => inode));
   for (const log of [...free]) {
     const moved = await movedOf(log, seen);
@@ -134,9 +134,12 @@ async function movedOf(log: SavedLog, seen: ReadonlySet<number>): Promise<Look |
   const stem = /^\.?[^.]*/.exec(path.basename(log.path))?.[0] ?? '';
   const looks: Look[] = [];
   for (const file of files) {
-    const isCopy = log.isOpen && log.head.size >= TELLING && path.basename(file.path).startsWith(stem);
+    const isNamedSo = path.basename(file.path).startsWith(stem);
+    const isCopy = log.isOpen && log.head.size >= TELLING && isNamedSo;
     const { inode } = look(file);
-    if (inode === 0 || seen.has(inode) || (inode !== log.inode && !isCopy)) continue;
+    // Of a log that was empty nothing but its name tells that its place on the disk is not another's by now.
+    const isSame = inode === log.inode && (log.head.size > 0 || isNamedSo);
+    if (inode === 0 || seen.has(inode) || (!isSame && !isCopy)) continue;
     const moved = await lookAt(file);
     if (!holds(moved, log)) continue;
     if (inode === log.inode) return moved;

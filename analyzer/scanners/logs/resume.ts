@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import type { RequestOptions } from './groups/requests.ts';
 import type { LogOptions } from './index.ts';
-import { attempt, filesUnder, textOfFile, withFile, type LogFile } from './input/input.ts';
+import { attempt, filesUnder, firstOfFile, textOfFile, withFile, type LogFile } from './input/input.ts';
 import { UnreadableLog } from './input/unreadable.ts';
 import type { LineTerms } from './lines/lines.ts';
 import { readingTerms } from './lines/terms.ts';
@@ -44,7 +44,7 @@ export function isKnowable({ head }: SavedLog): boolean {
 /** Saved logs with what was added since, and new ones. */
 export async function resumed(inputs: readonly LogFile[], saved: readonly SavedLog[], terms: LineTerms, options: LogOptions): Promise<SavedLog[]> {
   const { onProgress = () => {}, threads = 1, started: _, unitSize, ...asked } = options;
-  const files = await recognised(inputs.flatMap((input) => [...filesUnder(input)]), saved);
+  const files = await recognised(inputs.flatMap((input) => [...filesUnder(input)]).filter(firstOfFile()), saved);
   const plans = files.map((file) => planOf(file, terms, unitSize));
   const units = plans.flatMap((plan) => plan.units);
   const bytes = units.reduce((sum, { range }) => sum + (range === undefined ? 0 : range.end - range.start), 0);

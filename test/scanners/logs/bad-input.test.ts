@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,6 +9,7 @@ import { zstd } from './zstd.ts';
 import { logpush, pieces, readFixtures, readText, shown, vocabulary, ZONE } from './reading.ts';
 import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
 import { readingTerms } from '../../../analyzer/scanners/logs/lines/terms.ts';
+import { resumeLogs } from '../../../analyzer/scanners/logs/resume.ts';
 import { readUnit, unitsOf, type Unit } from '../../../analyzer/scanners/logs/units.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../../fixtures/logs');
@@ -309,6 +310,13 @@ test('a file that grows while it is read is read as far as it goes', async () =>
   const { units } = unitsOf(file);
   writeFileSync(file.path, logpush(FILTERS).repeat(8));
   expect(await readUnit(units[0] as Unit, readingTerms({ vocabulary }), { vocabulary }, () => {})).toMatchObject({ lines: 8, failure: undefined });
+});
+
+test('a file that several paths lead to is read once, with a state as well', async () => {
+  const inside = folder({ 'a.log': logpush(FILTERS), 'b.log': logpush(FILTERS) });
+  symlinkSync('a.log', path.join(inside, 'link.log'));
+  const inputs = ['.', 'a.log', 'link.log', '../' + path.basename(inside)].map((name) => ({ name, path: path.join(inside, name) }));
+  for (const { groups } of [await readLogs(inputs, { vocabulary }), (await resumeLogs(inputs, [], { vocabulary })).reading]) expect(groups).toMatchObject([{ count: 2 }]);
 });
 
 test('a missing file and a container that nobody reads are one sentence each', async () => {

@@ -95,6 +95,13 @@ test('of one name every line is counted once, when it is rotated no more than on
   }), { numRuns: 40 });
 });
 
+test('a log that was empty at one look, and is written to and moved away before the next, is read where it is', async () => {
+  for (const rounds of [[['append'], ['rename'], ['append', 'rename'], ['append']], [['rename'], ['half', 'append', 'rename'], ['gzip'], ['append', 'rename']]] satisfies Deed[][][]) {
+    const { counted, written } = await followed('log', rounds);
+    expect(counted).toBe(written);
+  }
+});
+
 test('a log that is not there yet is waited for, and is no blind spot once it is', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'follow-'));
   const controller = new AbortController();

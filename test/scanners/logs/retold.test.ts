@@ -175,3 +175,9 @@ test('what .NET logs within a scope names the request each time, and the request
   // Whatever else is logged there tells of nothing that was asked for once more.
   expect((await read([...first, message(1, 'Try 1 gave up'), message(2, 'Try 2 gave up')]))[0]).toEqual([[2, { 410: 1 }]]);
 });
+
+test('two lines that tell of different answers tell of two requests, whatever words stand beside them', async () => {
+  const failed = (status: string, query = ''): string => `a.js:1 Failed to load resource: the server responded with a status of ${status} ${URL}${query}`;
+  const { groups } = await readText(`${failed('404 (Not Found)')}\n${failed('429 (Too Many Requests)', '?page=2')}\n`);
+  expect(groups.map(({ count, statuses }) => [count, statuses])).toEqual([[1, { 404: 1 }], [1, { 429: 1 }]]);
+});

@@ -7,7 +7,7 @@ import { address } from '../record/values.ts';
 import { foldedMessage } from './folded-message.ts';
 import { packetWay } from './packets.ts';
 
-const FREE = new Cued(/(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>[(-]{1,8}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/);
+const FREE = new Cued(/(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>\][(-]{1,8}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/);
 /** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
 const URL_ALONE = new Cued(/\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/);
 
@@ -87,15 +87,15 @@ export function withoutReferers(text: string): string {
 }
 
 /** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
-const ANSWERED = new Cued(/(?:^|\s)<-- ([1-5]\d\d)\b|(?:^|\s)([1-5]\d\d) 'https?:|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b/);
+const ANSWERED = new Cued(/(?:^|\s)<-- ([1-5]\d\d)\b|(?:^|\s)([1-5]\d\d) 'https?:|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b|(?:^|\s)<< ([1-5]\d\d) https?:/);
 /** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
-const METHOD_NAMED = new Cued(/\b(?:http)?method['"]?(?:=|: ?| (?=[A-Z]+\b)|\()['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i);
+const METHOD_NAMED = new Cued(/\b(?:http)?method['"]?(?:=|: ?:?| (?=[A-Z]+\b)|\()['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i);
 /** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says, `GET request to ` in a sentence. */
 const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|head|post|put|patch|delete)) \\?"$|\b(GET|HEAD|POST|PUT|PATCH|DELETE) (?:request )?(?:to|for|from) ["'`]?$/;
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?[Ss]tatus(?:[ _]?code)?[=: [(]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?[Ss]tatus(?:[ _]?code)?[=: [(]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| \{| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 const FINISHED = new Cued(/\bfinished\b/);
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
@@ -106,6 +106,8 @@ const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
 /** Anywhere in a line: under its name, unless that is of a process; with the words that go with it. */
 const STATUS_UNDER_NAME = new Cued(/(?:status(?<!exit[ _-]status)|resp)(?:[ _-]?code)?["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b(?!\.)|(?:https?|response)_?code["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b/i);
 const STATUS_WITH_WORDS = new Cued(new RegExp(String.raw`\b(?=[1-5]\d\d:?[ _][A-Z])(?:${Object.entries(STATUS_CODES).map(([code, words = '']) => `(${code}):?[ _]${words.replaceAll(' ', '[ _]')}`).join('|')})\b`, 'i'));
+/** As clients show an answer or an error: OkHttp, reqwest and Finagle, aiohttp, got; in sentences. */
+const STATUS_IN_WORDS = new Cued(/\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|Error: ([1-5]\d\d), message=|\b[Rr]esponse code ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b/);
 /** In brackets beside a request (Scrapy, Alamofire), between bars, first of all. */
 const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|\| *([1-5]\d\d) *\||^([1-5]\d\d) (?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
 
@@ -115,7 +117,7 @@ const AGENT_NAMED = new Cued(/\buser[_-]?agent["']? ?(?:=>|[=:]) ?["']([^"']+)["
 
 /** The status that a line tells, wherever it stands. */
 export function statusSaid(text: string): string | undefined {
-  return only(STATUS_UNDER_NAME.exec(text)) ?? only(STATUS_WITH_WORDS.exec(text)) ?? only(STATUS_BESIDE.exec(text));
+  return only(STATUS_UNDER_NAME.exec(text)) ?? only(STATUS_WITH_WORDS.exec(text)) ?? only(STATUS_IN_WORDS.exec(text)) ?? only(STATUS_BESIDE.exec(text));
 }
 
 /** The address that a line says a request came from. */

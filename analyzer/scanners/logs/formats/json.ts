@@ -13,6 +13,7 @@ import type { Dialect } from './dialects.ts';
 import { harRecord } from './har.ts';
 import { executionIn } from './postman.ts';
 import { dialectsIn } from './present.ts';
+import { recordedItem } from './recorded.ts';
 import { isHttpMethod } from './unnamed.ts';
 
 /** A text as JSON, as programs write it; `undefined` for what is none. */
@@ -28,8 +29,8 @@ function repaired(text: string): string {
 /** Reads a record by its own fields: a JSON object, an entry of a HAR, a row under column names, `key=value` pairs. */
 export function objectRecord(value: JsonObject, line: number, dialects: readonly Dialect[]): Found {
   if (isObject(value.request) && typeof value.request.url === 'string' && 'startedDateTime' in value) return harRecord(value, line);
-  const execution = executionIn(value, line);
-  if (execution !== undefined) return execution;
+  const recorded = executionIn(value, line) ?? recordedItem(value, line);
+  if (recorded !== undefined) return recorded;
   for (const dialect of dialectsIn(value, dialects)) {
     if (dialect.marks.length > 0 && dialect.marks.every((mark) => at(value, mark) === undefined)) continue;
     const record = recordIn(value, dialect, line);
@@ -128,8 +129,11 @@ function statusIn(value: JsonObject, names: readonly string[]): number | undefin
 /** What stands behind a status as it was answered: `403 Forbidden`. */
 const REASON = /(?<=^[1-5]\d\d) [A-Z][A-Za-z' -]*$/;
 
+/** A number as logs write a status: another may be anything. */
+const WHOLE = /^ *\d+(?:\.0+)? *$/;
+
 function number(value: Json | undefined): number | undefined {
   const one = alone(value);
-  const result = typeof one === 'string' && one !== '' ? Number(one) : one;
+  const result = typeof one === 'string' && WHOLE.test(one) ? Number(one) : one;
   return typeof result === 'number' && Number.isInteger(result) ? result : undefined;
 }

@@ -36,7 +36,7 @@ export function isOfTranscript(text: string): boolean {
 }
 
 /** Also behind the bytes of a packet that stand before what was sent in it (tcpdump `-A`), and without the protocol behind the address of a client (mitmdump). */
-const REQUEST = /^(?:[<>] | ?-> |E[!-~]{39,}?|[^"'>]*: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))(?:\s*|\\x0d)$/;
+const REQUEST = /^(?:[<>] | ?-> |E[!-~]{39,}?|[^"'>]*: (?:\d+B )?|\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(GET|HEAD|POST|PUT|PATCH|DELETE) ((?:\/|https?:\/\/)\S*)(?: HTTP\/\d(?:\.\d)?|(?<=^[\d.]+:\d+: [A-Z]+ https?:\S*[^\s…]))(?:\s*|\\x0d)$/;
 /** How such a line ends or begins, to which most lines give the answer at once. */
 const MAY_REQUEST = new Cued(/ HTTP\/\d(?:\.\d)?(?:\s*|\\x0d)$|^[\d.]+:\d+: [A-Z]/);
 
@@ -48,7 +48,7 @@ function requestIn(text: string): RegExpExecArray | null {
 const BEHIND_BODY = /^(.*[\]}>])(?=(?:GET|HEAD|POST|PUT|PATCH|DELETE) (?:\/|https?:\/\/)\S* HTTP\/\d(?:\.\d)?\s*$)/;
 /** The answer right behind a body, as Guzzle is told to write them: `{request} - {response}`. */
 const ANSWER_BEHIND_BODY = /^(.*[\]}>])(?= - HTTP\/\d(?:\.\d)? \d{3}\b)/;
-const STATUS = /^(?:E[!-~]{39,}?|\s*<< |[<>] | - |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(?:HTTP\/\d(?:\.\d)? |(?<=^\s*<< ))(\d{3})\b/;
+const STATUS = /^(?:E[!-~]{39,}?|.{1,300}\bREAD: \d+B |\s*<< |[<>] | - |[\d.]{20,}-[\d.]{20,}: |\d{4}[-/]\d\d[-/]\d\d[T ][\d:.,Z]+ )?\s*(?:HTTP\/\d(?:\.\d)? |(?<=^\s*<< ))(\d{3})\b/;
 const HEADER = /^(?:[<>] )?\s*([A-Za-z][A-Za-z0-9-]*): ?(.*)$/;
 
 /** What loggers put before each line of a message: `2024-05-01T10:00:00.000Z [DEBUG] provider.x: `, and after it; the end of a line as Mojolicious shows it. */
@@ -195,6 +195,7 @@ function finished({ record, headers, body, answerHeaders, answer }: Open): LogRe
     ...record,
     host: host === undefined ? undefined : hostOf(host),
     agent: valueOf('user-agent'),
+    time: record.time ?? isoTime(answerHeaders.find(([name]) => name.toLowerCase() === 'date')?.[1]),
     headers: { names: headers.map(([name]) => name), complete: true, sizes: headerSizes(headers) },
     ...(sent === undefined ? {} : { body: sent }),
     ...answerIn(unchunked(answer.filter((one) => !AROUND.test(one))), record.status),

@@ -35,8 +35,13 @@ export function usageOf(record: UnplacedRecord, file: string, terms: UsageTerms)
 /** Tells requests to one path apart: equal keys make equal usages. Computed for every request, so it is built without documents. */
 export function detailKey({ headers, queryUnknown, body, response }: UnplacedRecord, { host, evidence, query }: PathHit, keptKeys: ReadonlySet<string>): string {
   const names = query === undefined ? `${queryUnknown}` : queryNames(query).map((name) => (keptKeys.has(name) ? `${name}=${valuesOf(query, name).join()}` : name)).join('&');
-  const documents = body === undefined && response === undefined ? '' : digest(masked([body ?? null, response ?? null]));
+  const documents = body === undefined && response === undefined ? '' : digest(masked([body, response].map(known)));
   return [host, evidence.what, names, headers === undefined ? '' : headerNames(headers.names).join(), documents].join(' ');
+}
+
+/** That a document was not logged is another thing than that there was none. */
+function known(document: Json | undefined): Json {
+  return document === undefined ? [] : [document];
 }
 
 /** Documents that differ only in identifiers and times answer every question alike. */

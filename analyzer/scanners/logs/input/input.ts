@@ -47,6 +47,29 @@ export function* filesUnder({ name, path }: LogFile): Generator<LogFile> {
   }
 }
 
+/** Tells of each log whether it is the first of its file: one that several paths lead to is read once. */
+export function firstOfFile(): (log: LogFile | LogStream) => boolean {
+  const seen = new Set<string>();
+  return (log) => {
+    const file = 'path' in log ? fileAt(log.path) : undefined;
+    if (file === undefined) return true;
+    const isFirst = !seen.has(file);
+    seen.add(file);
+    return isFirst;
+  };
+}
+
+/** What tells a file from all others; `undefined` for what is none, or cannot be looked at. */
+function fileAt(path: string): string | undefined {
+  try {
+    const stat = statSync(path);
+    return stat.isFile() ? `${stat.dev} ${stat.ino}` : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}
+
 function listing(path: string): Dirent[] | undefined {
   try {
     return statSync(path).isDirectory() ? readdirSync(path, { withFileTypes: true }) : undefined;
@@ -106,7 +129,7 @@ export function attempt<T>(name: string, action: () => T): T {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     if (code === undefined) throw error;
-    throw new UnreadableLog(`${name} could not be read: ${whyOf(error, { EISDIR: 'it is a directory that cannot be listed' })}.`);
+    throw new UnreadableLog(`${name} could not be read: ${whyOf(error, { EISDIR: 'it is a directory that cannot be listed', ENXIO: 'it is a socket, or a device that is not there' })}.`);
   }
 }
 

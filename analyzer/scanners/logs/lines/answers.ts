@@ -81,7 +81,8 @@ export function answers(): Answers {
 
   const hear: Answers['hear'] = (text, line) => {
     const late = givenUp((oldest) => line - oldest.line > LONGEST_WAIT);
-    const turn = turnIn(text);
+    const met = turnIn(text);
+    const turn = met?.isCommon === true && waiting.of(met.key).length === 0 ? undefined : met;
     const isAnswer = turn?.status !== undefined;
     const isAwaited = isAnswer && waiting.of(turn.key).length > 0;
     if (turn !== undefined) return { due: [...late, ...take(turn, text, line)], isAnswer, isAwaited };

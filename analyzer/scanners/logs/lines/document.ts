@@ -2,7 +2,6 @@ import { jsonIn } from '../../../attempts.ts';
 import { NEWLINE, SPACE } from '../../ascii.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
 import type { Element, Oddity } from '../formats/element.ts';
-import { elementsOf } from '../formats/elements.ts';
 import { isOneRecord, jsonRecords, recordsOf } from '../formats/line-records.ts';
 import { isInParts } from '../formats/postman.ts';
 import { isAbout, isUnread } from '../record/record.ts';
@@ -58,8 +57,8 @@ function worthOf({ bytes }: Element, { find, findClue, isThorough }: DocumentTer
   return find(bytes).length > 0 || isInParts(bytes) ? 'hit' : isThorough || findClue(bytes).length > 0 ? 'clue' : 'none';
 }
 
-/** Reads the records of a JSON document; each is parsed only when the prefilter found a word in it. */
-export async function scanDocument(chunks: AsyncIterable<Uint8Array>, terms: DocumentTerms, sink: Sink): Promise<void> {
+/** Reads the records of a document; each is parsed only when the prefilter found a word in it. */
+export async function scanDocument(elements: AsyncIterable<Element | Oddity>, terms: DocumentTerms, sink: Sink): Promise<void> {
   let isFirst = true;
   const take = (element: Element | Oddity): void => {
     if ('unread' in element) {
@@ -88,5 +87,5 @@ export async function scanDocument(chunks: AsyncIterable<Uint8Array>, terms: Doc
       }
     }
   };
-  for await (const element of elementsOf(chunks)) take(element);
+  for await (const element of elements) take(element);
 }

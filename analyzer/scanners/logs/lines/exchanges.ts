@@ -7,6 +7,8 @@ interface Exchange {
   answered: Cued;
   /** Set where what tells requests apart stands behind, as it may in any record of JSON. */
   isNamedBehind?: true;
+  /** Set where many others write such an answer as well. */
+  isCommon?: true;
 }
 
 /** Programs that tell of a request in one line and of its answer in another, which names no path. */
@@ -53,8 +55,8 @@ const EXCHANGES: readonly Exchange[] = [
   // resty; Jersey, by number
   { asked: new Cued(/^[A-Z]{3,10} {2}\/\S* {2}HTTP\/\d/), answered: new Cued(/^STATUS +: ([1-5]\d\d)\b/) },
   { asked: new Cued(/(?<=^\d+ )> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?<=^\d+ )< ([1-5]\d\d)$/) },
-  // http.rb, HTTParty
-  { asked: new Cued(/(?:^|\s)> [A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?:^|\s)< (?:(?<=[+-]\d{4}\] < )HTTP\/[\d.]+ ([1-5]\d\d)|([1-5]\d\d) [A-Z][\w -]*)$/) },
+  // http.rb, HTTParty, Bun
+  { asked: new Cued(/(?:^|\s)> (?:HTTP\/[\d.]+ )?[A-Z]{3,10} https?:\S+$/), answered: new Cued(/(?:^|\s)< (?:(?<=[+-]\d{4}\] < )HTTP\/[\d.]+ ([1-5]\d\d)|([1-5]\d\d) [A-Z][\w -]*)$/) },
   // Phoenix
   { asked: new Cued(/\[(?:info|debug)\] [A-Z]{3,10} \/\S*$/), answered: new Cued(/\[(?:info|debug)\] Sent ([1-5]\d\d) in [\d.]+(?:µs|ms|s)\b/) },
   // wget
@@ -71,6 +73,11 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/^ +Request *: HttpRequest\(/), answered: new Cued(/^ +Response: Complete\(HttpResponse\(([1-5]\d\d)\b/) },
   // Alamofire, as it describes a response
   { asked: new Cued(/(?:^|\s)\[Request\]: [A-Z]{3,10} https?:/), answered: new Cued(/^\s+\[Status Code\]: ([1-5]\d\d)$/) },
+  // HttpClient of .NET, whose messages are shown as they are; messages of Rust
+  { asked: new Cued(/\bMethod: [A-Z]{3,10}, RequestUri: '/), answered: new Cued(/\bStatusCode: ([1-5]\d\d), ReasonPhrase: '/) },
+  { asked: new Cued(/\bRequest \{ method: [A-Z]{3,10}, uri: /), answered: new Cued(/\bResponse \{ status: ([1-5]\d\d), version: HTTP\//) },
+  // curl that a shell shows and that shows an answer with its headers; LWP
+  { asked: new Cued(/^(?:\++ (?:\S*\/)?curl .*https?:|[A-Z]{3,10} https?:\S+$)/), answered: new Cued(/^HTTP\/[\d.]+ ([2-5]\d\d)(?: |$)/), isCommon: true },
   // newman
   { asked: new Cued(/^ {2}[A-Z]{3,10} https?:\S+ *$/), answered: new Cued(/^ {2}([1-5]\d\d) .* ★ .* time ★ /) },
 ];
@@ -82,6 +89,8 @@ export interface Turn {
   isNamed?: true;
   /** Absent where the line asks. */
   status?: number;
+  /** Set for an answer only where one is waited for. */
+  isCommon?: true | undefined;
 }
 
 /** Whether a line asks or answers in one of these ways; `undefined` for any other line. */
@@ -89,7 +98,7 @@ export function turnIn(text: string): Turn | undefined {
   return TURNS.first(text, (match, place) => {
     if (!WORDS.test(text)) return undefined;
     const key = keyOf(place >> 1, text, match);
-    return place % 2 === 0 ? { ...key, status: Number(match.slice(1).findLast((one) => one !== undefined)) } : key;
+    return place % 2 === 0 ? { ...key, status: Number(match.slice(1).findLast((one) => one !== undefined)), isCommon: EXCHANGES[place >> 1]?.isCommon } : key;
   });
 }
 
@@ -97,7 +106,7 @@ export function turnIn(text: string): Turn | undefined {
 const TURNS = new CuedList(EXCHANGES.flatMap(({ asked, answered }) => [answered, asked]));
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< (?:HTTP\S+ )?[1-5]\d\d|\d [A-Za-z' -]* \([\d.]+s, |>> Outcome| Headers\(|: HttpRequest\(|: Complete\(|\[Request\]: |\[Status Code\]|[A-Z] "\/[^"]*"\.?$|[A-Z] \/\S*.*:$|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /^\++ |^[A-Z]+ https?:|^HTTP\/|RequestUri: |ReasonPhrase: | \{ (?:method|status): |> HTTP\/|Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< (?:HTTP\S+ )?[1-5]\d\d|\d [A-Za-z' -]* \([\d.]+s, |>> Outcome| Headers\(|: HttpRequest\(|: Complete\(|\[Request\]: |\[Status Code\]|[A-Z] "\/[^"]*"\.?$|[A-Z] \/\S*.*:$|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

@@ -37,7 +37,7 @@ const ENOUGH_ALONE = 64;
 
 /** Nothing waits at first. */
 export function retold(): Retold {
-  const waiting = new WaitingList<Told>(({ path }) => path);
+  const waiting = new WaitingList<Told>(({ path }) => endOf(path));
   let alone = 0;
 
   const given = (told: Told): LogRecord[] => {
@@ -57,12 +57,14 @@ export function retold(): Retold {
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);
-    if (record.isCounted === true) return answered(record, waiting.of(path).find(({ lines }) => lines.includes(record.line)));
-    const like = AGAIN.test(words) ? [] : waiting.of(path).filter((told) => isOpenTo(told, way) && isSame(told.record, record));
+    const likely = waiting.of(endOf(path)).filter((told) => isSamePath({ path, record }, told));
+    if (record.isCounted === true) return answered(record, likely.find(({ lines }) => lines.includes(record.line)));
+    const like = AGAIN.test(words) ? [] : likely.filter((told) => isOpenTo(told, way) && isSame(told.record, record));
     const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
     if (known !== undefined) {
       const { record: before, isCounted } = known;
       known.record = together(before, record);
+      known.path = pathOf(known.record.target);
       known.ways.add(way);
       known.lines.push(record.line);
       return isCounted && before.status === undefined && record.status !== undefined ? [{ ...before, status: record.status, isCounted }] : [];
@@ -142,7 +144,12 @@ function isOpenTo({ ways }: Told, way: string): boolean {
 }
 
 function isSame(one: LogRecord, other: LogRecord): boolean {
-  return one.ray === other.ray && agree(one.method, other.method) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && agreeInQuery(one, other) && isNear(one, other);
+  return one.ray === other.ray && agree(one.method?.toUpperCase(), other.method?.toUpperCase()) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && agreeInStatus(one, other) && agreeInQuery(one, other) && isNear(one, other);
+}
+
+/** What a proxy was answered may be another thing than what it answers. */
+function agreeInStatus(one: LogRecord, other: LogRecord): boolean {
+  return one.way !== undefined || other.way !== undefined || agree(one.status, other.status);
 }
 
 function agreeInQuery(one: LogRecord, other: LogRecord): boolean {
@@ -181,13 +188,29 @@ function isOfAccessLog(record: LogRecord): boolean {
   return !isIncomplete(record) && (record.client !== undefined || record.fields !== undefined);
 }
 
-function agree(one: string | undefined, other: string | undefined): boolean {
+function agree<T extends string | number>(one: T | undefined, other: T | undefined): boolean {
   return one === undefined || other === undefined || one === other;
 }
 
 /** The host, wherever it stands. */
 function addressed({ host, target }: Pick<LogRecord, 'host' | 'target'>): string | undefined {
   return hostOf(host) ?? hostOf(/^\w+:\/\/([^/?#]*)/.exec(target)?.[1]);
+}
+
+/** What two tellings of a path have in common, where one may lack the base that it stands below. */
+function endOf(path: string): string {
+  return path.slice(path.lastIndexOf('/', path.length - 2));
+}
+
+type Pathed = Pick<Told, 'path' | 'record'>;
+
+/** A client may say first what it was asked for, below its base. */
+function isSamePath(one: Pathed, other: Pathed): boolean {
+  return one.path === other.path || isBelow(one, other) || isBelow(other, one);
+}
+
+function isBelow(one: Pathed, whole: Pathed): boolean {
+  return one.record.fields !== undefined && addressed(one.record) === undefined && addressed(whole.record) !== undefined && whole.path.endsWith(one.path);
 }
 
 function pathOf(target: string): string {

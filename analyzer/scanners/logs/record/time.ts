@@ -76,10 +76,13 @@ const OF_TORNADO = new Cued(/\[[DIWEC] (\d\d)(\d\d)(\d\d) (\d\d:\d\d:\d\d) /);
 /** As most logs write it. */
 const OF_DAY = new Cued(/\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?/);
 
+/** As mail and HTTP write it. (Vert.x) */
+const OF_MAIL = new Cued(/\b[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (?:GMT|UTC|[+-]\d{4})/);
+
 /** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {
   const clf = IN_BRACKETS.exec(text)?.[1] ?? CLF_ANYWHERE.exec(text)?.[0];
-  const written = clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? OF_DAY.exec(text)?.[0];
+  const written = clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? OF_DAY.exec(text)?.[0] ?? OF_MAIL.exec(text)?.[0];
   const [, year, month, day, clock] = written === undefined ? OF_TORNADO.exec(text) ?? [] : [];
   return isoTime(year === undefined ? written : `20${year}-${month}-${day}T${clock}Z`);
 }

@@ -27,13 +27,6 @@ export function withoutTemplates(text: string): string {
   return lines.replace(TEMPLATE, (hole) => hole.replace(/\S/g, HOLE));
 }
 
-const QUOTED = /(?<=[:,[{-]\s+(?:!\S+[ \t]+)?)(?:'(?:[^']|'')*'|"(?:[^"\\]|\\[^])*")(?=[ \t]*(?:[,}\]#]|\r?$))/gm;
-
-/** The same text, equally long, in which a quoted text does not go on at the margin: PyYAML writes and reads that, the parser does not. */
-export function withoutMargins(text: string): string {
-  return text.replace(QUOTED, (quoted) => quoted.replace(/\n(?=\S|\r?\n)/g, ' '));
-}
-
 /** The text of a scalar from its range in the file; `value` is what the parser made of it. */
 export function scalarText(text: string, range: { start: number; end: number }, value: string): ScalarText {
   const { start, end } = range;

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
 import type { Document, Node, YAMLMap } from 'yaml';
 import { put } from '../../../../lists.ts';
+import { withoutMargins } from '../../../yaml-margins.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
 import type { Expr, ObjectExpr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
 import { isSpread, SPREAD } from '../../expr/nodes.ts';
@@ -11,7 +12,7 @@ import { Maker, literalText } from '../make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { nestsTooDeeply } from './nesting.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';
-import { scalarText, templateParts, withoutMargins, withoutTemplates } from './scalars.ts';
+import { scalarText, templateParts, withoutTemplates } from './scalars.ts';
 import { shapedField } from './shapes.ts';
 
 /**
