@@ -7,7 +7,7 @@ import type { LogGroup } from '../scanners/logs/groups/log-group.ts';
 import { paths } from '../scanners/logs/paths/paths.ts';
 import { readingOf } from '../scanners/logs/reading.ts';
 import { isUnread, timeOf } from '../scanners/logs/record/record.ts';
-import { requests } from '../scanners/logs/groups/requests.ts';
+import { Requests } from '../scanners/logs/groups/requests.ts';
 import { readRecords, type LogEnding } from './audit-log-pages.ts';
 import type { Reader } from './client.ts';
 import { fieldOf, textOf } from './doc.ts';
@@ -67,7 +67,7 @@ export async function readAuditLogs(accounts: Target[], terms: AuditLogTerms, as
 const FORMAT = 'audit-log';
 
 async function readLog(name: string, account: Target, terms: AuditLogTerms, { reader, manners, catalog }: Asking): Promise<{ part: LogPart; ending: LogEnding; withoutRequest: number }> {
-  const taken = requests({ vocabulary: catalog.vocabulary, since: terms.since, until: terms.until }, paths(catalog.vocabulary));
+  const taken = new Requests(name, { vocabulary: catalog.vocabulary, since: terms.since, until: terms.until }, paths(catalog.vocabulary));
   const part = { lines: 0, unread: [] as LogPart['unread'], unreadable: 0, first: Infinity, last: -Infinity };
   let withoutRequest = 0;
   const take = (value: Json): void => {
@@ -82,7 +82,7 @@ async function readLog(name: string, account: Target, terms: AuditLogTerms, { re
     const time = timeOf(record);
     if (time < part.first) part.first = time;
     if (time > part.last) part.last = time;
-    taken.add(record, name);
+    taken.add(record, time);
   };
   const { read, perPage } = manners.auditLogs;
   const question = { path: filled(pathOf(read), { account_id: account.id }), perPage, ...widened(terms) };

@@ -5,14 +5,14 @@ import type { Announcing } from './groups/announcements.ts';
 import type { Doubts } from './groups/doubts.ts';
 import type { OpenGroup } from './groups/group.ts';
 import type { LimitMet } from './groups/limits.ts';
-import { requests, windowOf, type Left, type RequestOptions } from './groups/requests.ts';
+import { Requests, windowOf, type Left, type Outcome, type RequestOptions } from './groups/requests.ts';
 import type { Spilled } from './groups/spill.ts';
 import type { Tally } from './groups/tally.ts';
 import { peek } from './input/peek.ts';
 import { UnreadableLog } from './input/unreadable.ts';
 import { DOCUMENT_HEAD, isDocument, isLineByLine, LONGEST_FIRST_LINE, scanDocument, secondLine } from './lines/document.ts';
-import { lineLog, type LineLog, type LineTerms, type Sink } from './lines/lines.ts';
-import { timeOf } from './record/record.ts';
+import { LineLog, type LineTerms, type Sink } from './lines/lines.ts';
+import { timeOf, type LogRecord } from './record/record.ts';
 
 /** What came of one log, or of a part of one. Plain data, so that threads can hand it over. */
 export interface LogPart {
@@ -52,73 +52,90 @@ export interface LogPart {
 /** Unreadable lines that are told one by one. */
 export const UNREAD_SHOWN = 10;
 
-/** Takes the text of one log, by whatever way it comes. */
-export interface PartReader {
-  sink: Sink;
-  /** For text that is in lines: it goes into the finder of the terms. `before` is a line that announced columns. */
-  lines(before?: string): LineLog;
-  /** Counts bytes of text. */
-  text(bytes: number): void;
-  part(failure?: LogPart['failure'], isStateful?: boolean): LogPart;
-}
-
-/** Reads under the name of a log, which goes into what is found. */
-export function partReader(name: string, terms: LineTerms, options: RequestOptions): PartReader {
-  const taken = requests(options, terms.known, (group) => terms.repeats.name(group));
-  const part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
+/** Takes the text of one log, by whatever way it comes, and what is read of it. `name` is that of the log, which goes into what is found. */
+export class PartReader implements Sink {
+  readonly #terms: LineTerms;
+  readonly #requests: Requests;
+  readonly #part: Omit<LogPart, 'groups' | 'limits' | 'announced' | 'left' | 'failure' | 'isStateful'> = {
     formats: new Set(), lines: 0, headings: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };
-  const seen = (time: number, format?: string): void => {
+  #log: LineLog | undefined;
+
+  constructor(name: string, terms: LineTerms, options: RequestOptions) {
+    this.#terms = terms;
+    this.#requests = new Requests(name, options, terms.known, (group) => terms.repeats.name(group));
+    // A filter wants each request with all its fields, an exact run each caller by name.
+    const learns = options.select === undefined && options.spill === undefined;
+    terms.repeats.attach({ file: name, requests: this.#requests, seen: (time, format) => this.#seen(time, format), window: windowOf(options), learns });
+  }
+
+  /** Opens the log for text that is in lines: it goes into the finder of the terms. `before` is a line that announced columns. */
+  inLines(before?: string): LineLog {
+    return (this.#log = new LineLog(this.#terms, this, before));
+  }
+
+  /** Counts bytes of text. */
+  text(bytes: number): void {
+    this.#part.bytes += bytes;
+  }
+
+  lines(count: number): void {
+    this.#part.lines += count;
+  }
+
+  heading(format?: string): void {
+    this.#part.headings += 1;
+    if (format !== undefined) this.#part.formats.add(format);
+  }
+
+  sample(record: LogRecord): void {
+    this.#seen(timeOf(record), record.format);
+  }
+
+  record(record: LogRecord): Outcome | undefined {
+    const time = timeOf(record);
+    this.#seen(time, record.format);
+    return this.#requests.add(record, time);
+  }
+
+  notice(record: LogRecord): void {
+    const time = timeOf(record);
+    this.#seen(time, record.format);
+    this.#requests.notice(record, time);
+  }
+
+  unread(line: number, reason: string): void {
+    this.#part.unreadable += 1;
+    if (this.#part.unread.length < UNREAD_SHOWN) this.#part.unread.push({ line, reason });
+  }
+
+  /** What came of it so far. */
+  part(failure?: LogPart['failure'], isStateful = false): LogPart {
+    const [log, requests] = [this.#log, this.#requests];
+    log?.settle();
+    this.#terms.repeats.settle();
+    return {
+      ...this.#part,
+      isSpread: log?.isSpread === true,
+      isWaiting: log?.isWaiting === true,
+      groups: requests.groups(),
+      limits: requests.limits(),
+      announced: requests.announced(),
+      left: requests.left(),
+      doubts: requests.doubts(),
+      failure,
+      isStateful,
+      spilled: requests.spilled(),
+    };
+  }
+
+  #seen(time: number, format?: string): void {
+    const part = this.#part;
     part.hasRequests = true;
     if (format !== undefined) part.formats.add(format);
     if (time < part.first) part.first = time;
     if (time > part.last) part.last = time;
-  };
-  const sink: Sink = {
-    lines: (count) => void (part.lines += count),
-    heading: (format) => {
-      part.headings += 1;
-      if (format !== undefined) part.formats.add(format);
-    },
-    sample: (record) => seen(timeOf(record), record.format),
-    record: (record) => {
-      seen(timeOf(record), record.format);
-      return taken.add(record, name);
-    },
-    notice: (record) => {
-      seen(timeOf(record), record.format);
-      taken.notice(record, name);
-    },
-    unread: (line, reason) => {
-      part.unreadable += 1;
-      if (part.unread.length < UNREAD_SHOWN) part.unread.push({ line, reason });
-    },
-  };
-  // A filter wants each request with all its fields, an exact run each caller by name.
-  terms.repeats.attach({ file: name, requests: taken, seen, window: windowOf(options), learns: options.select === undefined && options.spill === undefined });
-  let log: LineLog | undefined;
-  return {
-    sink,
-    lines: (before) => (log = lineLog(terms, sink, before)),
-    text: (bytes) => void (part.bytes += bytes),
-    part: (failure, isStateful = false) => {
-      log?.settle();
-      terms.repeats.settle();
-      return {
-        ...part,
-        isSpread: log?.isSpread() === true,
-        isWaiting: log?.isWaiting() === true,
-        groups: taken.groups(),
-        limits: taken.limits(),
-        announced: taken.announced(),
-        left: taken.left(),
-        doubts: taken.doubts(),
-        failure,
-        isStateful,
-        spilled: taken.spilled(),
-      };
-    },
-  };
+  }
 }
 
 export interface StreamReading {
@@ -130,12 +147,12 @@ export interface StreamReading {
 
 /** Reads a whole log that comes as a stream of text. What ends it early is part of the answer. */
 export async function readStream(name: string, text: AsyncIterable<Uint8Array>, terms: LineTerms, options: RequestOptions, { before, onText }: StreamReading = {}): Promise<LogPart> {
-  const reader = partReader(name, terms, options);
+  const reader = new PartReader(name, terms, options);
   try {
     const { form, whole } = await looked(text, onText !== undefined);
     const chunks = measured(whole, reader, onText);
     if (form === 'lines') await scanLines(chunks, terms, reader, before);
-    else await scanDocument(form === 'cassette' ? cassetteItems(chunks) : elementsOf(chunks), terms, reader.sink);
+    else await scanDocument(form === 'cassette' ? cassetteItems(chunks) : elementsOf(chunks), terms, reader);
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;
     return reader.part({ reason: error.message, kind: error.kind });
@@ -166,7 +183,7 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader, 
 
 /** What was read before a stream breaks off is read to its end all the same. */
 async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: LineTerms, reader: PartReader, before: string | undefined): Promise<void> {
-  const log = reader.lines(before);
+  const log = reader.inLines(before);
   let isWhole = false;
   try {
     for await (const chunk of chunks) {

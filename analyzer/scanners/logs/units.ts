@@ -14,7 +14,7 @@ import { attempt, requireWhole, textOfFile, withFile, type LogFile } from './inp
 import { UnreadableLog } from './input/unreadable.ts';
 import { isDocument, isLineByLine, LONGEST_FIRST_LINE, secondLine } from './lines/document.ts';
 import type { LineTerms } from './lines/lines.ts';
-import { partReader, readStream, type LogPart } from './log.ts';
+import { PartReader, readStream, type LogPart } from './log.ts';
 import { isUnread } from './record/record.ts';
 import { unitCount } from './threads.ts';
 
@@ -118,8 +118,8 @@ const UNPACKED = 16;
 /** Straight from the file into the finder: no copy, no promise, no garbage. */
 function readPlain(unit: Unit, terms: LineTerms, options: RequestOptions, onProgress: (bytes: number) => void): LogPart {
   const { name, range = { start: 0, end: Infinity } } = unit;
-  const reader = partReader(name, terms, options);
-  const log = reader.lines(unit.columns);
+  const reader = new PartReader(name, terms, options);
+  const log = reader.inLines(unit.columns);
   const failure = failureOf(() => withFile(unit, (file) => {
     const read = (room: Buffer, position: number): number => attempt(name, () => readSync(file, room, 0, Math.min(room.length, CHUNK), position));
     const before = { start: Math.max(0, range.start - RECALLED), end: range.start };
@@ -131,7 +131,7 @@ function readPlain(unit: Unit, terms: LineTerms, options: RequestOptions, onProg
     requireWhole(unit, file, end, range.end);
   }));
   log.end(failure === undefined);
-  return { ...reader.part(failure, log.isStateful()), columns: log.columns() };
+  return { ...reader.part(failure, log.isStateful), columns: log.columns };
 }
 
 /** So many bytes before a stretch may tell of requests of which it tells more. */

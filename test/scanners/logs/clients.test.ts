@@ -95,6 +95,11 @@ test('what a provider of Terraform sends is the body of its request, out of the 
   expect(groups).toMatchObject([{ count: 1, callers: [{ who: 'terraform/1.9.0 x/4' }], usage: { seen: `POST ${HOST}/client/v4/zones/{}/filters`, body: { kind: 'object', fields: [{ name: 'paused' }] } } }]);
 });
 
+test('a header with nothing in it names no program', async () => {
+  const { groups } = await readText(json(...['', '-'].map((agent) => ({ ts: AT / 1000, status: 403, request: { method: 'GET', uri: PATH, client_ip: '192.0.2.7', headers: { Host: [HOST], 'User-Agent': [agent] } } }))));
+  expect(groups).toMatchObject([{ count: 2, callers: [{ who: '192.0.2.7', count: 2 }] }]);
+});
+
 test('where a line was written is no request, nor is where it came from', async () => {
   const { groups } = await readText(json({ op: 'GET', caller: `${PATH}/x.go:12` }, { op: 'GET', endpoint: '/client/v4/zones', referer: URL }));
   expect(groups).toEqual([]);

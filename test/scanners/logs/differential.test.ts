@@ -8,17 +8,17 @@ import { readLogs, type LogReading } from '../../../analyzer/scanners/logs/index
 import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
 import { isUnread } from '../../../analyzer/scanners/logs/record/record.ts';
-import { requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
+import { Requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
 import { readText, vocabulary, ZONE } from './reading.ts';
 
 /** The slow way: every line decoded, parsed and looked up, none repeated. */
 function oracle(text: string, window: { since?: string; limit?: number } = {}): Pick<LogReading, 'groups'> & { foreign: number; lines: number } {
-  const taken = requests({ vocabulary, ...window }, paths(vocabulary));
+  const taken = new Requests('log', { vocabulary, ...window }, paths(vocabulary));
   const lines = text.replace(/^\ufeff/, '').split('\n');
   if (lines.at(-1) === '') lines.pop();
   lines.forEach((line, index) => {
     const records = line.trim() === '' ? [] : recordsOf(line.replace(/\r$/, ''), index + 1, undefined, KNOWN_FORMATS);
-    for (const record of records) if (!isUnread(record)) taken.add(record, 'log');
+    for (const record of records) if (!isUnread(record)) taken.add(record);
   });
   return { groups: closed(taken.groups()), foreign: taken.left().foreign, lines: lines.length };
 }

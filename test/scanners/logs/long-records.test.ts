@@ -4,7 +4,7 @@ import { LineFinder, NEVER } from '../../../analyzer/scanners/logs/bytes/finder.
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
 import { Repeats } from '../../../analyzer/scanners/logs/bytes/repeats.ts';
 import { DIALECTS } from '../../../analyzer/scanners/logs/formats/dialects.ts';
-import { requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
+import { Requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
 import { basesOf, paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
 import { templateTree } from '../../../analyzer/scanners/logs/paths/template-tree.ts';
 import { logpush, readText, vocabulary, ZONE } from './reading.ts';
@@ -20,7 +20,7 @@ function learnt(text: string): number {
     return finder.addLayout(...told);
   };
   const teacher = new Repeats({ kernel: finder.kernel, memory: finder.memory, addLayout }, vocabulary.bodyFields, { dialects: DIALECTS, line: undefined });
-  teacher.attach({ file: 'a', requests: requests({ vocabulary }, paths(vocabulary)), window: { since: -Infinity, until: Infinity }, learns: true, seen: () => {} });
+  teacher.attach({ file: 'a', requests: new Requests('a', { vocabulary }, paths(vocabulary)), window: { since: -Infinity, until: Infinity }, learns: true, seen: () => {} });
   finder.open({
     ends: () => NEVER,
     longLine: () => {},

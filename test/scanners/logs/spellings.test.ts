@@ -5,7 +5,7 @@ import { recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.
 import { closed, type LogGroup } from '../../../analyzer/scanners/logs/groups/log-group.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
 import { isUnread } from '../../../analyzer/scanners/logs/record/record.ts';
-import { requests, type RequestOptions } from '../../../analyzer/scanners/logs/groups/requests.ts';
+import { Requests, type RequestOptions } from '../../../analyzer/scanners/logs/groups/requests.ts';
 import { withMentions } from '../../../analyzer/scanners/logs/lines/mentions.ts';
 import { formatsOf } from '../../../analyzer/scanners/logs/lines/terms.ts';
 import { FORMATS, type Format } from './format-lines.ts';
@@ -19,10 +19,10 @@ function told(groups: readonly LogGroup[], foreign: number): string[] {
 /** The slow way: every line decoded, parsed and looked up, none repeated. */
 function slowly(lines: readonly string[], { header, options = {} }: Format, window: Partial<RequestOptions>): string[] {
   const columns = header === undefined ? undefined : columnsOf(header.trimEnd().split('\n').at(-1) ?? '');
-  const taken = requests({ vocabulary, ...window }, paths(vocabulary));
+  const taken = new Requests('-', { vocabulary, ...window }, paths(vocabulary));
   const formats = formatsOf(options);
   const records = lines.flatMap((line, index) => withMentions(recordsOf(line, index + 1, columns, formats), { known: paths(vocabulary), formats }));
-  for (const record of records) if (!isUnread(record)) taken.add(record, '-');
+  for (const record of records) if (!isUnread(record)) taken.add(record);
   return told(closed(taken.groups()), taken.left().foreign);
 }
 

@@ -50,7 +50,7 @@ function recordIn(value: JsonObject, dialect: Dialect, line: number): LogRecord 
   if ((!target.startsWith('/') && !/^[a-z]+:\/\//i.test(target)) || target.endsWith('…')) return undefined;
   const query = string(value, dialect.query);
   const headers = headersIn(document(first(value, dialect.headers)));
-  const header = (wanted: string): string | undefined => headers?.find(({ name }) => name.toLowerCase() === wanted)?.values[0];
+  const header = (wanted: string): string | undefined => headers?.find(({ name, values: [value] }) => name.toLowerCase() === wanted && value !== '' && value !== '-')?.values[0];
   const status = statusIn(value, dialect.status);
   const agent = string(value, dialect.agent) ?? header('user-agent');
   const standsFor = rowCountIn(value, dialect);

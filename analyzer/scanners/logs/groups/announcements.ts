@@ -1,7 +1,7 @@
 import type { Paths } from '../paths/paths.ts';
 import { templatedPath } from '../paths/templated.ts';
 import type { Announced } from '../record/announced.ts';
-import type { LogRecord } from '../record/record.ts';
+import type { Dated } from '../record/record.ts';
 import { targetOf } from '../record/target.ts';
 import { spanOf, tallies, type Tallies, type Tally } from './tally.ts';
 
@@ -33,7 +33,8 @@ export function announcementTallies(): Tallies<Announcing> {
 }
 
 /** Counts what the headers of an answer announce, if anything. */
-export function countAnnouncement(record: LogRecord, file: string, into: Tallies<Announcing>, paths: Paths): void {
+export function countAnnouncement(request: Dated, file: string, into: Tallies<Announcing>, paths: Paths): void {
+  const { record } = request;
   const { announced } = record;
   if (announced === undefined) return;
   const target = targetOf(record.target);
@@ -44,7 +45,7 @@ export function countAnnouncement(record: LogRecord, file: string, into: Tallies
     path: templatedPath(call?.segments ?? target.segments),
     announced,
   };
-  into.add(JSON.stringify(what), what, record, file);
+  into.add(JSON.stringify(what), what, request, file);
 }
 
 /** Tallies as they are handed over. */

@@ -1,6 +1,6 @@
 import type { CallUsage, CipherUsage, Doc, Source } from '../../../model.ts';
 import { OTHERS } from '../../../others.ts';
-import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
+import { weightOf, type Dated } from '../record/record.ts';
 import { callerOf } from './caller.ts';
 import type { Spill } from './spill.ts';
 
@@ -33,7 +33,7 @@ export interface OpenGroup {
 /** Folds requests into a bounded number of groups. */
 export interface Groups {
   /** Counts a request under `key`; `usage` is called only for a new group. Answers the group, unless details were given up. */
-  add(record: LogRecord, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage, signs?: readonly string[]): OpenGroup | undefined;
+  add(request: Dated, key: string, coarse: string, usage: (isCoarse: boolean) => CallUsage | CipherUsage, signs?: readonly string[]): OpenGroup | undefined;
   /** The group like one of another folding, empty when it is new; `undefined` past the limit. */
   reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
   /** Takes in a group that was counted elsewhere, from requests that come after those taken in so far. */
@@ -57,7 +57,7 @@ export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup)
   let order = 0;
   const opened = (key: string, coarse: string, usage: CallUsage | CipherUsage): OpenGroup => emptied({ key, coarse, order: (order += 1), usage }, spill);
 
-  const add: Groups['add'] = (record, key, coarse, usage, signs = []) => {
+  const add: Groups['add'] = ({ record, time }, key, coarse, usage, signs = []) => {
     const known = open.get(key);
     const isPast = known === undefined && open.size >= limit;
     const isSpilled = isPast && spill !== undefined;
@@ -67,7 +67,7 @@ export function groups(limit: number, spill?: Spill, onCount: (group: OpenGroup)
     const group = isSpilled ? spill.group(key, () => opened(key, coarse, usage(false))) : (isPast ? open.get(name) : known) ?? opened(name, coarse, usage(isPast));
     if (!isSpilled && group !== known) open.set(name, group);
     onCount(group);
-    if (record.isCounted !== true) count(group, record.status, timeOf(record), callerOf(record), weight);
+    if (record.isCounted !== true) count(group, record.status, time, callerOf(record), weight);
     else if (record.status !== undefined) increase(group.statuses, record.status, 1);
     for (const sign of signs) increaseSign(group, sign, weight);
     return isPast ? undefined : group;

@@ -5,7 +5,7 @@ import type { LimitFinding } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import type { Paths } from '../paths/paths.ts';
 import { templatedPath } from '../paths/templated.ts';
-import type { LogRecord, UnplacedRecord } from '../record/record.ts';
+import type { Dated, LogRecord, UnplacedRecord } from '../record/record.ts';
 import { targetOf } from '../record/target.ts';
 import { tallies, spanOf, type Tallies, type Tally } from './tally.ts';
 
@@ -22,12 +22,6 @@ const MOST = 500;
 /** An empty tally of limits. */
 export function limitTallies(): Tallies<LimitMet> {
   return tallies(MOST, (met) => keyed({ ...met, route: null, host: null }));
-}
-
-/** Counts the limits that a request shows to have been met. */
-export function countLimits(record: LogRecord, file: string, into: Tallies<LimitMet>, terms: LimitTerms): void {
-  if (!mayShow(record, terms.limits)) return;
-  for (const { key, met, size } of limitsMet(record, Buffer.byteLength(record.target), terms)) into.add(key, met, record, file, size);
 }
 
 /** What is asked, and what tells calls of the API. */
@@ -64,21 +58,34 @@ export function limitsMet(record: UnplacedRecord, urlBytes: number, { limits, pa
 /** Smaller requests meet no limit that a log could show, unless they were answered so. */
 const LARGE = 8192;
 
-function mayShow({ status, target, headers, codes, page }: LogRecord, limits: readonly Limit[]): boolean {
-  if (limits.length === 0) return false;
-  if (target.length > LARGE || (headers?.sizes?.total ?? 0) > LARGE || codes !== undefined || page !== undefined) return true;
-  return status !== undefined && statusesOf(limits)(status);
-}
+/** The limits that the requests of one log met. */
+export class LimitsMet {
+  readonly #terms: LimitTerms;
+  readonly #tallies = limitTallies();
+  /** Statuses by which an answer may show that one was met; `undefined` for any. */
+  readonly #statuses: ReadonlySet<number | undefined>;
 
-/** Statuses by which an answer may show that a limit was met, for the limits that were asked for last: they are the same for all records. */
-let asked: { limits: readonly Limit[]; isOne: (status: number) => boolean } | undefined;
-
-function statusesOf(limits: readonly Limit[]): (status: number) => boolean {
-  if (asked?.limits !== limits) {
-    const uncoded = limits.flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' && sign.code === undefined ? [sign.status] : [])));
-    asked = { limits, isOne: (status) => uncoded.includes(undefined) || uncoded.includes(status) };
+  constructor(terms: LimitTerms) {
+    this.#terms = terms;
+    this.#statuses = new Set(terms.limits.flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' && sign.code === undefined ? [sign.status] : []))));
   }
-  return asked.isOne;
+
+  /** Counts those that a request shows to have been met. */
+  take(request: Dated, file: string): void {
+    const { record } = request;
+    if (!this.#mayShow(record)) return;
+    for (const { key, met, size } of limitsMet(record, Buffer.byteLength(record.target), this.#terms)) this.#tallies.add(key, met, request, file, size);
+  }
+
+  list(): Tally<LimitMet>[] {
+    return this.#tallies.list();
+  }
+
+  #mayShow({ status, target, headers, codes, page }: LogRecord): boolean {
+    if (this.#terms.limits.length === 0) return false;
+    if (target.length > LARGE || (headers?.sizes?.total ?? 0) > LARGE || codes !== undefined || page !== undefined) return true;
+    return status !== undefined && (this.#statuses.has(undefined) || this.#statuses.has(status));
+  }
 }
 
 function keyed(met: LimitMet): [string, LimitMet] {

@@ -1,16 +1,16 @@
 import { isMethod } from '../../../catalog/route.ts';
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { Limit } from '../../../limits/limit.ts';
-import type { CipherUsage, Json, Method, Source } from '../../../model.ts';
-import { redact } from '../../../redact.ts';
+import type { CallUsage, CipherUsage, Json, Method, Source } from '../../../model.ts';
 import type { PathHit, Paths } from '../paths/paths.ts';
-import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
+import { timeOf, weightOf, type Dated, type LogRecord } from '../record/record.ts';
 import { targetOf } from '../record/target.ts';
 import { announcementTallies, countAnnouncement, type Announcing } from './announcements.ts';
 import { doubt, noDoubts, type Doubts } from './doubts.ts';
 import { fieldsOf } from './fields.ts';
-import { groups, type OpenGroup } from './group.ts';
-import { countLimits, limitTallies, type LimitMet } from './limits.ts';
+import { groups, type Groups, type OpenGroup } from './group.ts';
+import { LimitsMet, type LimitMet } from './limits.ts';
+import { signsIn, tellingCodes } from './signs.ts';
 import { Spill, type Spilled } from './spill.ts';
 import type { Tally } from './tally.ts';
 import { conflictingHeaders, detailKey, sourceOf, usageOf } from './usage.ts';
@@ -66,124 +66,152 @@ export interface Outcome {
   isForeign: boolean;
 }
 
-/** Takes requests in, keeps what the catalog could ask about, folds what is equal. */
-export interface Requests {
-  /** Answers what a request of the same kind would meet; `undefined` where that is to be decided one by one. */
-  add(record: LogRecord, file: string): Outcome | undefined;
-  /** Takes note of a request that the catalog has no word of: of limits it met and ends it was told of. */
-  notice(record: LogRecord, file: string): void;
-  /** So many more requests were left out. */
-  leave(why: 'foreign' | 'unselected', count: number): void;
-  /** The group that stands here for one of another log; `undefined` when there are too many to open it. */
-  reopen(group: OpenGroup, source: Source): OpenGroup | undefined;
-  groups(): OpenGroup[];
-  limits(): Tally<LimitMet>[];
-  announced(): Tally<Announcing>[];
-  /** What went past the limit; asked once, at the end. */
-  spilled(): Spilled | undefined;
-  left(): Left;
-  doubts(): Doubts;
-}
-
 const OWN_AGENT = 'lastcall/';
 /** Enough for every kind of request of a large estate, and not too much for memory. */
 export const GROUPS_HELD = 50_000;
 
-/** Starts with nothing; `known` looks paths up. `onCount` is told of a group right before a request is counted in it. */
-export function requests(options: RequestOptions, known: Paths, onCount?: (group: OpenGroup) => void): Requests {
-  const { vocabulary, select } = options;
-  const spill = options.spill === undefined ? undefined : new Spill(options.spill);
-  const folding = groups(options.limit ?? GROUPS_HELD, spill, onCount);
-  const { since, until } = windowOf(options);
-  const isInWindow = (time: number): boolean => Number.isNaN(time) || (time >= since && time <= until);
-  const left = { own: 0, foreign: 0, unselected: 0 };
-  const doubts = noDoubts();
+/** Takes the requests of one log in, keeps what the catalog could ask about, folds what is equal. Starts with nothing. */
+export class Requests {
+  readonly #file: string;
+  readonly #options: RequestOptions;
+  readonly #known: Paths;
+  readonly #folding: Groups;
+  readonly #spill: Spill | undefined;
+  readonly #window: { since: number; until: number };
+  readonly #limits: LimitsMet;
+  readonly #announced = announcementTallies();
+  readonly #left = { own: 0, foreign: 0, unselected: 0 };
+  readonly #doubts = noDoubts();
+  /** Error codes that tell of an end or a limit. */
+  readonly #codes: ReadonlySet<number>;
 
-  const limits = limitTallies();
-  const announced = announcementTallies();
-  const codes = new Set([
-    ...vocabulary.apis.flatMap((api) => api.goneCodes ?? []),
-    ...(options.limits ?? []).flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' ? (sign.code ?? []) : []))),
-  ]);
+  /** `file` is the log's name, which goes into what is found; `known` looks paths up. `onCount` is told of a group right before a request is counted in it. */
+  constructor(file: string, options: RequestOptions, known: Paths, onCount?: (group: OpenGroup) => void) {
+    const { limits = [], limit = GROUPS_HELD, spill } = options;
+    [this.#file, this.#options, this.#known] = [file, options, known];
+    this.#spill = spill === undefined ? undefined : new Spill(spill);
+    this.#folding = groups(limit, this.#spill, onCount);
+    this.#window = windowOf(options);
+    this.#limits = new LimitsMet({ limits, paths: known });
+    this.#codes = tellingCodes(options);
+  }
 
-  const isOwn = ({ agent }: LogRecord): boolean => agent?.startsWith(OWN_AGENT) === true;
-  const isWanted = (record: LogRecord): boolean => isInWindow(timeOf(record)) && select?.(fieldsOf(record)) !== false;
-
-  const take = (record: LogRecord, file: string): void => {
-    countLimits(record, file, limits, { limits: options.limits ?? [], paths: known });
-    if (options.discover === true) countAnnouncement(record, file, announced, known);
-  };
-
-  const notice: Requests['notice'] = (record, file) => {
-    if (!isOwn(record) && isWanted(record)) take(record, file);
-  };
-
-  const add: Requests['add'] = (record, file) => {
-    if (record.isCounted === true) return addAnswer(record, file);
-    if (isOwn(record)) left.own += weightOf(record);
-    else if (!isWanted(record)) left.unselected += weightOf(record);
-    else {
-      take(record, file);
-      const hasCipher = addCipher(record, file);
-      const outcome = addCall(record, file);
-      return hasCipher || select !== undefined || record.standsFor !== undefined ? undefined : outcome;
-    }
+  /**
+   * Takes in a request with a word of the catalog in it. Answers what one of the same kind would meet; `undefined` where that is to be decided one by one.
+   */
+  add(record: LogRecord, time = timeOf(record)): Outcome | undefined {
+    const request = { record, time };
+    if (record.isCounted === true) this.#addAnswer(request);
+    else if (isOwn(record)) this.#left.own += weightOf(record);
+    else if (!this.#isWanted(request)) this.#left.unselected += weightOf(record);
+    else return this.#addWanted(request);
     return undefined;
-  };
+  }
+
+  /** Takes note of a request that the catalog has no word of: of limits it met and ends it was told of. */
+  notice(record: LogRecord, time = timeOf(record)): void {
+    const request = { record, time };
+    if (!isOwn(record) && this.#isWanted(request)) this.#takeNote(request);
+  }
+
+  /** So many more requests were left out. */
+  leave(why: 'foreign' | 'unselected', count: number): void {
+    this.#left[why] += count;
+  }
+
+  /** The group that stands here for one of another log; `undefined` when there are too many to open it. */
+  reopen(group: OpenGroup, source: Source): OpenGroup | undefined {
+    return this.#folding.reopen(group, source);
+  }
+
+  groups(): OpenGroup[] {
+    return this.#folding.list();
+  }
+
+  limits(): Tally<LimitMet>[] {
+    return this.#limits.list();
+  }
+
+  announced(): Tally<Announcing>[] {
+    return this.#announced.list();
+  }
+
+  /** What went past the limit; asked once, at the end. */
+  spilled(): Spilled | undefined {
+    return this.#spill?.end();
+  }
+
+  left(): Left {
+    return { ...this.#left, folded: this.#folding.folded() };
+  }
+
+  doubts(): Doubts {
+    return this.#doubts;
+  }
+
+  #isWanted({ record, time }: Dated): boolean {
+    const { since, until } = this.#window;
+    return (Number.isNaN(time) || (time >= since && time <= until)) && this.#options.select?.(fieldsOf(record)) !== false;
+  }
+
+  #takeNote(request: Dated): void {
+    this.#limits.take(request, this.#file);
+    if (this.#options.discover === true) countAnnouncement(request, this.#file, this.#announced, this.#known);
+  }
+
+  #addWanted(request: Dated): Outcome | undefined {
+    this.#takeNote(request);
+    const hasCipher = this.#addCipher(request);
+    const outcome = this.#addCall(request);
+    return hasCipher || this.#options.select !== undefined || request.record.standsFor !== undefined ? undefined : outcome;
+  }
 
   /** What comes of it belongs to no line that others could repeat. */
-  const addAnswer = (record: LogRecord, file: string): undefined => {
-    if (isOwn(record) || !isWanted(record)) return;
-    take(record, file);
+  #addAnswer(request: Dated): void {
+    const { record } = request;
+    if (isOwn(record) || !this.#isWanted(request)) return;
+    this.#takeNote(request);
     const method = record.method?.toUpperCase();
-    const answer = known.ask(record.target, record.host, record.provenance);
-    if (typeof answer === 'object' && (method === undefined || isMethod(method))) fold(record, file, method, answer);
-  };
+    const answer = this.#known.ask(record.target, record.host, record.provenance);
+    if (typeof answer === 'object' && (method === undefined || isMethod(method))) this.#fold(request, method, answer);
+  }
 
-  const addCipher = (record: LogRecord, file: string): boolean => {
+  #addCipher(request: Dated): boolean {
+    const { record } = request;
     const { cipher } = record;
-    if (cipher === undefined || !vocabulary.ciphers.includes(cipher)) return false;
+    if (cipher === undefined || !this.#options.vocabulary.ciphers.includes(cipher)) return false;
     const key = `cipher ${cipher}`;
-    folding.add(record, key, key, () => cipherUsage(record, cipher, file));
+    this.#folding.add(request, key, key, () => cipherUsage(record, cipher, this.#file));
     return true;
-  };
+  }
 
-  const addCall = (record: LogRecord, file: string): Outcome | undefined => {
+  #addCall(request: Dated): Outcome | undefined {
+    const { record } = request;
     const method = record.method?.toUpperCase();
     // The preflight of a browser and the tunnel of a proxy are not calls of the API.
     if (method !== undefined && !isMethod(method)) return { group: undefined, isForeign: false };
-    const answer = known.ask(record.target, record.host, record.provenance);
-    if (answer === 'foreign') {
-      left.foreign += weightOf(record);
-      if (conflictingHeaders(record).length === 0) return { group: undefined, isForeign: true };
-    }
-    if (typeof answer === 'object') return fold(record, file, method, answer);
-    if (conflictingHeaders(record).length > 0) fold(record, file, method, { ...known.belongs(targetOf(record.target), record.host), base: [], segments: [], query: undefined });
-    return undefined;
-  };
+    const answer = this.#known.ask(record.target, record.host, record.provenance);
+    if (typeof answer === 'object') return this.#fold(request, method, answer);
+    const isFramedTwice = conflictingHeaders(record).length > 0;
+    if (answer === 'foreign') this.#left.foreign += weightOf(record);
+    if (isFramedTwice) this.#fold(request, method, { ...this.#known.belongs(targetOf(record.target), record.host), base: [], segments: [], query: undefined });
+    return answer === 'foreign' && !isFramedTwice ? { group: undefined, isForeign: true } : undefined;
+  }
 
-  const fold = (record: LogRecord, file: string, method: Method | undefined, hit: PathHit): Outcome | undefined => {
-    doubt(doubts, record);
+  #fold(request: Dated, method: Method | undefined, hit: PathHit): Outcome | undefined {
+    const { record } = request;
+    const { bodyFields } = this.#options.vocabulary;
+    doubt(this.#doubts, record);
     const coarse = `${method} ${record.loose === true ? 'loose' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
-    const key = `${coarse} ${detailKey(record, hit, vocabulary.bodyFields)}`;
-    const group = folding.add(record, key, coarse, (isCoarse) => usageOf(record, file, { method, hit, keptKeys: vocabulary.bodyFields, isCoarse }), signsIn(record, codes));
+    const key = `${coarse} ${detailKey(record, hit, bodyFields)}`;
+    const usage = (isCoarse: boolean): CallUsage => usageOf(record, this.#file, { method, hit, keptKeys: bodyFields, isCoarse });
+    const group = this.#folding.add(request, key, coarse, usage, signsIn(record, this.#codes));
     return group === undefined ? undefined : { group, isForeign: false };
-  };
-
-  return {
-    add, notice, leave: (why, count) => void (left[why] += count), reopen: folding.reopen, groups: folding.list, limits: limits.list, announced: announced.list,
-    spilled: () => spill?.end(), left: () => ({ ...left, folded: folding.folded() }), doubts: () => doubts,
-  };
+  }
 }
 
-const NONE: string[] = [];
-
-/** What in an answer, beside its status, tells of an end or a limit; safe to show. */
-function signsIn({ codes = [], page, announced }: LogRecord, telling: ReadonlySet<number>): string[] {
-  if (codes.length === 0 && page === undefined && announced === undefined) return NONE;
-  const said = [...new Set([...codes, ...(page === undefined ? [] : [page])])].filter((code) => telling.has(code)).map((code) => `error code ${code}`);
-  const headers = [['Deprecation', announced?.deprecation], ['Sunset', announced?.sunset], ['Warning', announced?.warning]] as const;
-  return [...said, ...headers.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${redact(value).slice(0, 160)}`]))];
+function isOwn({ agent }: LogRecord): boolean {
+  return agent?.startsWith(OWN_AGENT) === true;
 }
 
 /** In milliseconds since 1970. A bare day as the last one is meant to its end; requests without a time are in any window. */

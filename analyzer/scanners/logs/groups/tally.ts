@@ -1,4 +1,4 @@
-import { timeOf, weightOf, type LogRecord } from '../record/record.ts';
+import { weightOf, type Dated } from '../record/record.ts';
 
 /** Requests that showed the same: what, how often, when. Plain data, so that threads can hand it over. */
 export interface Tally<T> {
@@ -18,7 +18,7 @@ export interface Tally<T> {
 
 /** A bounded number of tallies. */
 export interface Tallies<T> {
-  add(key: string, what: T, record: LogRecord, file: string, size?: number): void;
+  add(key: string, what: T, request: Dated, file: string, size?: number): void;
   /** Takes in what was counted elsewhere. */
   merge(tally: Tally<T>): void;
   /** In order of first appearance. */
@@ -40,8 +40,7 @@ export function tallies<T>(limit: number, coarser: (what: T) => [key: string, wh
     known.last = Math.max(known.last, tally.last);
     known.largest = Math.max(known.largest, tally.largest);
   };
-  const add: Tallies<T>['add'] = (key, what, record, file, size = 0) => {
-    const time = timeOf(record);
+  const add: Tallies<T>['add'] = (key, what, { record, time }, file, size = 0) => {
     const isTimed = !Number.isNaN(time);
     merge({ key, what, line: record.line, file, format: record.format, count: weightOf(record), first: isTimed ? time : Infinity, last: isTimed ? time : -Infinity, largest: size });
   };

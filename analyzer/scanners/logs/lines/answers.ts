@@ -9,22 +9,6 @@ import type { Telling } from './same-request.ts';
 import { settled } from './settled.ts';
 import { WaitingList } from './waiting-list.ts';
 
-/**
- * Brings together what is told in two lines: a request when it comes, and how it was answered in another one, under the same number (Fastify, Bunyan, providers
- * of Terraform) or by the same program and thread while nothing else waits for an answer there.
- */
-export interface Answers {
-  isWaiting(): boolean;
-  /** True once a program was seen that answers in lines of their own: what it asks besides must be seen to know which answer is whose. */
-  isTalking(): boolean;
-  /** Takes a request; answers those that are to be counted now. One whose answer is to come is none of them. */
-  ask(telling: Telling): Due[];
-  /** The requests that a line is the answer to, with its status, or that have waited too long for one; whether it is an answer at all, and one that was waited for. */
-  hear(text: string, line: number): { due: Due[]; isAnswer: boolean; isAwaited: boolean };
-  /** Those that were not answered yet. The answers of these are those of counted requests. */
-  settle(lines: number): Due[];
-}
-
 /** A request until it is answered; one that is not asked about has no record. */
 interface Asked {
   /** What its answer will name. */
@@ -47,72 +31,106 @@ export interface Due extends Telling {
 /** Requests that wait at once, and lines after which no answer is expected any more. */
 const [MOST_WAITING, LONGEST_WAIT] = [256, 1000];
 
-/** Nothing waits at first. */
-export function answers(): Answers {
-  const waiting = new WaitingList<Asked>(({ key }) => key);
-  let last: Asked | undefined;
-  let isTalking = false;
+/**
+ * Brings together what is told in two lines: a request when it comes, and how it was answered in another one, under the same number (Fastify, Bunyan, providers
+ * of Terraform) or by the same program and thread while nothing else waits for an answer there. Nothing waits at first.
+ */
+export class Answers {
+  readonly #waiting = new WaitingList<Asked>(({ key }) => key);
+  #last: Asked | undefined;
+  #isTalking = false;
 
-  const given = (asked: Asked, status?: number): Due[] => {
-    const { record, text, isCounted, isNumbered } = asked;
-    waiting.drop(asked);
-    if (record === undefined || (isCounted && status === undefined)) return [];
-    return [{ record: { ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }, text, isNumbered }];
-  };
+  get isWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
 
-  const givenUp = (isTooMuch: (oldest: Asked) => boolean): Due[] => waiting.giveUp(isTooMuch, given);
+  /** True once a program was seen that answers in lines of their own: what it asks besides must be seen to know which answer is whose. */
+  get isTalking(): boolean {
+    return this.#isTalking;
+  }
 
-  const ask: Answers['ask'] = (telling) => {
+  /** Takes a request; answers those that are to be counted now. One whose answer is to come is none of them. */
+  ask(telling: Telling): Due[] {
     const { record, text } = telling;
     if (record.status !== undefined) return [telling];
-    if (last?.line === record.line && last.record === undefined) {
-      last.record = { ...record, isAsked: true };
-      const asked = last;
-      if (last.isNamed === true && waiting.of(last.key).some((one) => one !== asked && isAlike(one, asked))) waiting.drop(last);
-      return [];
-    }
+    if (this.#isAsked(record)) return [];
     const id = record.fields === undefined ? undefined : idOf(record.fields);
     if (id === undefined) return [telling];
     // Numbers begin anew with the program.
-    const before = waiting.of(id).flatMap((one) => given(one));
-    waiting.add({ key: id, record, text, line: record.line, isCounted: false, isNumbered: true });
-    return [...before, ...givenUp(() => waiting.size > MOST_WAITING)];
-  };
+    const before = this.#waiting.of(id).flatMap((one) => this.#given(one));
+    this.#waiting.add({ key: id, record, text, line: record.line, isCounted: false, isNumbered: true });
+    return [...before, ...this.#crowded()];
+  }
 
-  const hear: Answers['hear'] = (text, line) => {
-    const late = givenUp((oldest) => line - oldest.line > LONGEST_WAIT);
-    const met = turnIn(text);
-    const turn = met?.isCommon === true && waiting.of(met.key).length === 0 ? undefined : met;
-    const isAnswer = turn?.status !== undefined;
-    const isAwaited = isAnswer && waiting.of(turn.key).length > 0;
-    if (turn !== undefined) return { due: [...late, ...take(turn, text, line)], isAnswer, isAwaited };
-    const [id, status] = waiting.size === 0 ? [] : answerIn(text) ?? [];
-    const asked = id === undefined ? [] : waiting.of(id);
-    return { due: [...late, ...asked.flatMap((one) => given(one, status))], isAnswer, isAwaited };
-  };
+  /** The requests that a line is the answer to, with its status, or that have waited too long for one; whether it is an answer at all, and one that was waited for. */
+  hear(text: string, line: number): { due: Due[]; isAnswer: boolean; isAwaited: boolean } {
+    const late = this.#givenUp((oldest) => line - oldest.line > LONGEST_WAIT);
+    const turn = this.#turnIn(text);
+    if (turn === undefined) return { due: [...late, ...this.#numbered(text)], isAnswer: false, isAwaited: false };
+    const isAnswer = turn.status !== undefined;
+    const isAwaited = isAnswer && this.#waiting.of(turn.key).length > 0;
+    return { due: [...late, ...(isAnswer ? this.#answered(turn) : this.#begun(turn, text, line))], isAnswer, isAwaited };
+  }
 
-  const take = ({ key, isNamed, status }: Turn, text: string, line: number): Due[] => {
-    if (status === undefined) {
-      isTalking = true;
-      last = { key, text, line, isCounted: false, isNamed };
-      waiting.add(last);
-      return givenUp(() => waiting.size > MOST_WAITING);
-    }
-    const asked = waiting.of(key);
+  /** Those that were not answered yet. The answers of these are those of counted requests. */
+  settle(lines: number): Due[] {
+    this.#last = undefined;
+    for (const asked of this.#waiting) asked.line -= lines;
+    const due = withRecords(this.#waiting).filter(({ isCounted }) => !isCounted).map(({ record, text, isNumbered }) => ({ record, text, isNumbered }));
+    settled(withRecords(this.#waiting), lines);
+    return due;
+  }
+
+  /** Whether a request is the one that its line began to ask for, where its answer is to come in another. */
+  #isAsked(record: LogRecord): boolean {
+    const asked = this.#last;
+    if (asked?.line !== record.line || asked.record !== undefined) return false;
+    asked.record = { ...record, isAsked: true };
+    if (asked.isNamed === true && this.#waiting.of(asked.key).some((one) => one !== asked && isAlike(one, asked))) this.#waiting.drop(asked);
+    return true;
+  }
+
+  /** What a line asks or answers; an answer as others write it only where one is waited for. */
+  #turnIn(text: string): Turn | undefined {
+    const turn = turnIn(text);
+    return turn?.isCommon === true && this.#waiting.of(turn.key).length === 0 ? undefined : turn;
+  }
+
+  #begun({ key, isNamed }: Turn, text: string, line: number): Due[] {
+    this.#isTalking = true;
+    this.#last = { key, text, line, isCounted: false, isNamed };
+    this.#waiting.add(this.#last);
+    return this.#crowded();
+  }
+
+  /** Of several that wait, nothing tells which one was answered, unless all asked for the same. */
+  #answered({ key, status }: Turn): Due[] {
+    const asked = this.#waiting.of(key);
     const [first] = asked;
     if (first === undefined) return [];
-    // Of several that wait, nothing tells which one was answered, unless all asked for the same.
-    return asked.every((one) => isAlike(one, first)) ? given(first, status) : asked.flatMap((one) => given(one));
-  };
+    return asked.every((one) => isAlike(one, first)) ? this.#given(first, status) : asked.flatMap((one) => this.#given(one));
+  }
 
-  const settle: Answers['settle'] = (lines) => {
-    last = undefined;
-    for (const asked of waiting) asked.line -= lines;
-    const due = withRecords(waiting).filter(({ isCounted }) => !isCounted).map(({ record, text, isNumbered }) => ({ record, text, isNumbered }));
-    settled(withRecords(waiting), lines);
-    return due;
-  };
-  return { isWaiting: () => waiting.size > 0, isTalking: () => isTalking, ask, hear, settle };
+  /** The request of which a line names the number. */
+  #numbered(text: string): Due[] {
+    const [id, status] = this.isWaiting ? answerIn(text) ?? [] : [];
+    return id === undefined ? [] : this.#waiting.of(id).flatMap((one) => this.#given(one, status));
+  }
+
+  #given(asked: Asked, status?: number): Due[] {
+    const { record, text, isCounted, isNumbered } = asked;
+    this.#waiting.drop(asked);
+    if (record === undefined || (isCounted && status === undefined)) return [];
+    return [{ record: { ...record, ...(status === undefined ? {} : { status }), ...(isCounted ? { isCounted } : {}) }, text, isNumbered }];
+  }
+
+  #crowded(): Due[] {
+    return this.#givenUp(() => this.#waiting.size > MOST_WAITING);
+  }
+
+  #givenUp(isTooMuch: (oldest: Asked) => boolean): Due[] {
+    return this.#waiting.giveUp(isTooMuch, (one) => this.#given(one));
+  }
 }
 
 function isAlike({ record: one }: Asked, { record: other }: Asked): boolean {

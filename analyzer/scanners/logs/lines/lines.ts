@@ -4,6 +4,7 @@ import { RECORD } from '../bytes/places.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import type { Columns } from '../formats/columns.ts';
 import { withoutColours } from '../formats/prefix.ts';
+import type { Spread } from '../formats/spread.ts';
 import type { Outcome } from '../groups/requests.ts';
 import type { LogRecord } from '../record/record.ts';
 import type { DocumentTerms, Look } from './document.ts';
@@ -41,102 +42,117 @@ export interface LineTerms extends DocumentTerms {
   isSelective: boolean;
 }
 
-/** Reads one log line by line. The text goes into the finder, in pieces; `end` comes after the last one. Of a text that is not whole, the line that breaks off is left out. */
-export interface LineLog {
-  /** Reads lines before the text that are counted elsewhere, if there are any: the text may tell on of what they tell. `feed` puts them into the finder. */
-  recall(feed: () => void): void;
-  /** Counts what more may be told of. */
-  settle(): void;
-  /** Whether more may be told of a request that was counted. */
-  isWaiting(): boolean;
-  end(isWhole: boolean): void;
-  /** True once messages are written out over several lines, or answered in lines of their own. */
-  isSpread(): boolean;
-  /** True once what a line means depends on lines before it: columns, or a message written out over several. */
-  isStateful(): boolean;
-  /** The line that announced the columns in force, with which the lines after this text can be read. */
-  columns(): string | undefined;
-}
-
 /**
- * Opens the finder for a log. A line is decoded only when a word stands in it and it does not repeat one read before; of the others
- * only the shape is looked at, until one line of that shape was read. Formats may change from line to line. `before` is a line that
- * announced columns.
+ * Reads one log line by line. The text goes into the finder, in pieces; `end` comes after the last one. A line is decoded only when a word stands in it and it
+ * does not repeat one read before; of the others only the shape is looked at, until one line of that shape was read. Formats may change from line to line.
  */
-export function lineLog(terms: LineTerms, sink: Sink, before?: string): LineLog {
-  const { finder, hasWord, hasClue, isSelective, isThorough, repeats } = terms;
-  const parts = lineParts();
-  const requests = tellings();
-  let isCutOff = false;
+export class LineLog implements Visitor {
+  readonly #terms: LineTerms;
+  readonly #sink: Sink;
+  readonly #parts = lineParts();
+  readonly #requests = tellings();
+  readonly #texts: LineTexts;
+  #isCutOff = false;
 
-  const line: Visitor['line'] = (found, why) => {
-    const met = repeats.meet(found, why);
-    if (met === 'strings') lineOfText(found, why === RECORD);
+  /** Opens the finder. `before` is a line that announced columns. */
+  constructor(terms: LineTerms, sink: Sink, before?: string) {
+    [this.#terms, this.#sink] = [terms, sink];
+    this.#texts = new LineTexts(terms, sink, this.#requests, (found) => this.#worthOf(found), before);
+    terms.finder.open(this);
+  }
+
+  /** Whether more may be told of a request that was counted. */
+  get isWaiting(): boolean {
+    return this.#requests.isWaiting();
+  }
+
+  /** True once messages are written out over several lines, or answered in lines of their own. */
+  get isSpread(): boolean {
+    return this.#texts.isTranscript || this.#requests.isListening();
+  }
+
+  /** True once what a line means depends on lines before it: columns, or a message written out over several. */
+  get isStateful(): boolean {
+    return this.#texts.isStateful || this.#isCutOff;
+  }
+
+  /** The line that announced the columns in force, with which the lines after this text can be read. */
+  get columns(): string | undefined {
+    return this.#texts.columns;
+  }
+
+  /** A message that is written out over lines has to be read in full. */
+  ends(piece: Buffer | undefined): Ends {
+    const { isSelective, isThorough } = this.#terms;
+    if (this.#parts.isListening(piece) || this.#texts.isTranscript || !isSelective || isThorough || this.#requests.isListening()) return NEVER;
+    return (this.#requests.isWaiting() ? SHOWN : ENDS)[this.#texts.shape];
+  }
+
+  line(found: FoundLine, why: number): boolean {
+    const met = this.#terms.repeats.meet(found, why);
+    if (met === 'strings') this.#lineOfText(found, why === RECORD);
     return met === 'again';
-  };
+  }
 
-  const worthOf = (found: FoundLine): Look => (!isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none');
+  longLine(number: number, bytes: number): void {
+    this.#sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
+  }
 
-  const texts = new LineTexts(terms, sink, requests, worthOf, before);
+  /** Reads lines before the text that are counted elsewhere, if there are any: the text may tell on of what they tell. `feed` puts them into the finder. */
+  recall(feed: () => void): void {
+    const { finder, isSelective } = this.#terms;
+    finder.open({ ends: () => (!isSelective || this.#requests.isWaiting() ? NEVER : WITH_WORDS), line: (found) => (this.#remember(found), false), longLine: () => {} });
+    feed();
+    this.#requests.settle(finder.lines);
+    finder.open(this);
+  }
 
-  const lineOfText = (found: FoundLine, isRecord: boolean): void => {
+  /** Counts what more may be told of. */
+  settle(): void {
+    this.#texts.count(this.#requests.settle());
+  }
+
+  /** Of a text that is not whole, the line that breaks off is left out. */
+  end(isWhole: boolean): void {
+    const { finder } = this.#terms;
+    finder.end(isWhole);
+    this.#sink.lines(finder.lines);
+    this.#isCutOff = this.#parts.isOpen();
+    for (const one of this.#parts.end()) this.#texts.takeSpread(one);
+    this.#texts.end();
+    this.settle();
+    this.#texts.sample(finder.lastLine, finder.lines);
+  }
+
+  #worthOf(found: FoundLine): Look {
+    const { isSelective, hasWord, hasClue } = this.#terms;
+    return !isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none';
+  }
+
+  #lineOfText(found: FoundLine, isRecord: boolean): void {
+    const [texts, requests] = [this.#texts, this.#requests];
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !texts.isTranscript) return;
-    const part = parts.take(found);
-    if (part === 'too long') longLine(found.number, LONGEST_LINE);
-    else if (part !== undefined && part !== 'held') texts.takeSpread(part);
-    if (part !== undefined) return;
-    const look = isRecord ? 'hit' : worthOf(found);
+    const part = this.#parts.take(found);
+    if (part !== undefined) return this.#takePart(part, found.number);
+    const look = isRecord ? 'hit' : this.#worthOf(found);
     const { due, isAnswer, isAwaited } = requests.reach(found.number, () => withoutColours(textOf(found)), look === 'hit');
     texts.count(due);
     if (isAnswer && look !== 'hit') return;
     if (!texts.isTranscript && isBrace(found)) texts.open(found.number);
     else if (look !== 'none' || texts.isTranscript || !fits(texts.shape, found)) texts.take(found, look, isAwaited);
-  };
+  }
 
-  /** A message that is written out over lines has to be read in full. */
-  const ends: Visitor['ends'] = (piece) =>
-    parts.isListening(piece) || texts.isTranscript || !isSelective || isThorough || requests.isListening()
-      ? NEVER
-      : (requests.isWaiting() ? SHOWN : ENDS)[texts.shape];
+  #takePart(part: Spread | 'held' | 'too long', number: number): void {
+    if (part === 'too long') this.longLine(number, LONGEST_LINE);
+    else if (part !== 'held') this.#texts.takeSpread(part);
+  }
 
-  const longLine: Visitor['longLine'] = (number, bytes) => sink.unread(number, `is ${Math.ceil(bytes / (1 << 20))} MB long, too long to be held`);
-
-  const settle: LineLog['settle'] = () => texts.count(requests.settle());
-
-  const end: LineLog['end'] = (isWhole) => {
-    finder.end(isWhole);
-    sink.lines(finder.lines);
-    isCutOff = parts.isOpen();
-    for (const one of parts.end()) texts.takeSpread(one);
-    texts.end();
-    settle();
-    texts.sample(finder.lastLine, finder.lines);
-  };
-
-  const recall: LineLog['recall'] = (feed) => {
-    finder.open({ ends: () => (!isSelective || requests.isWaiting() ? NEVER : WITH_WORDS), line: (found) => (remember(found), false), longLine: () => {} });
-    feed();
-    requests.settle(finder.lines);
-    finder.open({ ends, line, longLine });
-  };
-
-  const remember = (found: FoundLine): void => {
-    const isHit = worthOf(found) === 'hit';
-    requests.reach(found.number, () => withoutColours(textOf(found)), isHit);
-    if (isHit) texts.remember(textOf(found), found.number);
-  };
-
-  finder.open({ ends, line, longLine });
-  return {
-    end,
-    recall,
-    settle,
-    isWaiting: requests.isWaiting,
-    isSpread: () => texts.isTranscript || requests.isListening(),
-    isStateful: () => texts.isStateful || isCutOff,
-    columns: () => texts.columns,
-  };
+  #remember(found: FoundLine): void {
+    const isHit = this.#worthOf(found) === 'hit';
+    this.#requests.reach(found.number, () => withoutColours(textOf(found)), isHit);
+    if (isHit) this.#texts.remember(textOf(found), found.number);
+  }
 }
 
 function textOf({ bytes, start, end }: FoundLine): string {

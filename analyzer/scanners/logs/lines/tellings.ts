@@ -1,6 +1,6 @@
 import { wrappedLine } from '../formats/wrapped.ts';
 import type { LogRecord } from '../record/record.ts';
-import { answers, type Due } from './answers.ts';
+import { Answers, type Due } from './answers.ts';
 import { retold } from './retold.ts';
 
 /** Puts requests together of which several lines tell. */
@@ -19,8 +19,8 @@ export interface Tellings {
 
 /** Nothing waits at first. */
 export function tellings(): Tellings {
-  const [waiting, again] = [answers(), retold()];
-  const isListening = (): boolean => waiting.isWaiting() || waiting.isTalking();
+  const [waiting, again] = [new Answers(), retold()];
+  const isListening = (): boolean => waiting.isWaiting || waiting.isTalking;
   const retell = ({ record, text, isNumbered }: Due): LogRecord[] => (isNumbered === true ? [record] : again.ask(record, () => (text === '' ? '' : wordsAround(record, text)), text));
   return {
     isWaiting: () => isListening() || again.isWaiting(),

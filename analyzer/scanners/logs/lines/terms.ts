@@ -1,12 +1,13 @@
 import { BACKSLASH, PERCENT } from '../../ascii.ts';
+import { once } from '../../once.ts';
 import { clueFinder, cluesOf, coresOf, spellingsOf, watchedStatuses } from '../bytes/clues.ts';
 import { isElsewhere } from '../bytes/elsewhere.ts';
-import { LineFinder, MOST_PLACES, type FoundLine } from '../bytes/finder.ts';
+import { LineFinder, MOST_PLACES } from '../bytes/finder.ts';
 import { GRAM, gramsOf, toldOf, type Told } from '../bytes/grams.ts';
 import type { KernelModule } from '../bytes/kernel.ts';
 import { pathTables } from '../bytes/path-tables.ts';
 import { LONG_LINE } from '../bytes/places.ts';
-import { prefilter, type Prefilter } from '../bytes/prefilter.ts';
+import { prefilter, type Confirm } from '../bytes/prefilter.ts';
 import { Repeats } from '../bytes/repeats.ts';
 import { wordsOf } from '../bytes/words.ts';
 import { DIALECTS } from '../formats/dialects.ts';
@@ -46,57 +47,54 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Li
   const { words, confirm } = wordsOf(vocabulary, known);
   const clues = cluesOf(limits, discover);
   const isSelective = words.every((word) => Buffer.byteLength(word) >= SHORTEST);
-  const sought = isSelective ? [...words, ...spellingsOf(clues)] : [];
-  const grams = gramsOf(sought);
-  const wordsIn = new Set(words);
-  const wordAt = toldOf(grams, (one) => (wordsIn.has(one.word.toString()) ? one : undefined));
-  const clueAt = toldOf(grams, coresOf(clues));
-
-  const isAt = (bytes: Buffer, at: number, among: (gram: number) => readonly Told[]): boolean => {
-    for (const { word, offset } of among(bytes.readUIntLE(at, GRAM))) {
-      const start = at - offset;
-      let length = 0;
-      while (length < word.length && bytes[start + length] === word[length]) length += 1;
-      if (length === word.length && !(isDigit(word[length - 1]) && isDigit(bytes[start + length]))) return true;
-    }
-    return false;
-  };
-  const hasWord = ({ bytes, numbers, first, last }: FoundLine): boolean => {
-    if (last - first >= MOST_PLACES) return true;
-    for (let index = first; index < last; index += 1) {
-      const at = numbers[index] as number;
-      // Bytes say no in most cases; strings have the last word.
-      if ((isEscape(bytes, at) || isAt(bytes, at, wordAt)) && !isElsewhere(finder.kernel.walk, bytes, at) && confirm(bytes, at)) return true;
-    }
-    return false;
-  };
-
-  const hasClue = ({ bytes, numbers, start, end, first, last }: FoundLine): boolean => {
-    if (isThorough || (limits.length > 0 && end - start > LONG_LINE)) return true;
-    for (let index = first; index < last; index += 1) if (isAt(bytes, numbers[index] as number, clueAt)) return true;
-    return false;
-  };
+  const grams = gramsOf(isSelective ? [...words, ...spellingsOf(clues)] : []);
   const { alone, withRule } = watchedStatuses(limits);
-  const tables = pathTables(tree, basesOf(vocabulary, bases));
-  const watched = [...vocabulary.ciphers, ...alone];
-  const finder = new LineFinder({ grams, paths: tables, watched, watchedWhenExplained: withRule, module }, logFormat === undefined);
-  let find: Prefilter | undefined;
-  let findClue: Prefilter | undefined;
+  const sought = { grams, paths: pathTables(tree, basesOf(vocabulary, bases)), watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, module };
+  const finder = new LineFinder(sought, logFormat === undefined);
+  const [find, findClue] = [once(() => prefilter(words, confirm)), once(() => clueFinder(clues, limits, vocabulary.apis))];
+  const own = new Set(words);
   return {
-    known,
-    get find() {
-      return (find ??= prefilter(words, confirm));
-    },
-    get findClue() {
-      return (findClue ??= clueFinder(clues, limits, vocabulary.apis));
-    },
-    finder,
-    hasWord,
-    hasClue,
-    isSelective,
-    isThorough,
-    formats,
+    known, formats, finder, isSelective, isThorough,
+    find: (lines) => find()(lines),
+    findClue: (lines) => findClue()(lines),
+    hasWord: wordTest(finder, toldOf(grams, (one) => (own.has(one.word.toString()) ? one : undefined)), confirm),
+    hasClue: clueTest(toldOf(grams, coresOf(clues)), isThorough, limits.length > 0),
     onText: warming(textFlags),
     repeats: new Repeats(finder, vocabulary.bodyFields, formats),
   };
+}
+
+/** What is told of, by three bytes of it. */
+type ToldBy = (gram: number) => readonly Told[];
+
+/** Whether a word stands in a line of those that are told of. Bytes say no in most cases; strings have the last word. */
+function wordTest(finder: LineFinder, told: ToldBy, confirm: Confirm): LineTerms['hasWord'] {
+  return ({ bytes, numbers, first, last }) => {
+    if (last - first >= MOST_PLACES) return true;
+    for (let index = first; index < last; index += 1) {
+      const at = numbers[index] as number;
+      if ((isEscape(bytes, at) || isAt(bytes, at, told)) && !isElsewhere(finder.kernel.walk, bytes, at) && confirm(bytes, at)) return true;
+    }
+    return false;
+  };
+}
+
+/** Whether a line is worth a look for what is told of; any is where each is to be looked at, and a long one where its length may meet a limit. */
+function clueTest(told: ToldBy, isThorough: boolean, hasLimits: boolean): LineTerms['hasClue'] {
+  return ({ bytes, numbers, start, end, first, last }) => {
+    if (isThorough || (hasLimits && end - start > LONG_LINE)) return true;
+    for (let index = first; index < last; index += 1) if (isAt(bytes, numbers[index] as number, told)) return true;
+    return false;
+  };
+}
+
+/** Whether one of these stands whole around a place. */
+function isAt(bytes: Buffer, at: number, told: ToldBy): boolean {
+  for (const { word, offset } of told(bytes.readUIntLE(at, GRAM))) {
+    const start = at - offset;
+    let length = 0;
+    while (length < word.length && bytes[start + length] === word[length]) length += 1;
+    if (length === word.length && !(isDigit(word[length - 1]) && isDigit(bytes[start + length]))) return true;
+  }
+  return false;
 }

@@ -89,12 +89,13 @@ export function weightOf({ standsFor }: Pick<LogRecord, 'standsFor'>): number {
   return standsFor?.isCertain === true ? standsFor.requests : 1;
 }
 
-/** What is asked more than once of each record. */
-const last = { time: '', milliseconds: NaN };
-
 /** Milliseconds since 1970, or `NaN`. */
 export function timeOf({ time }: Pick<LogRecord, 'time'>): number {
-  if (time === undefined) return NaN;
-  if (time !== last.time) [last.time, last.milliseconds] = [time, Date.parse(time)];
-  return last.milliseconds;
+  return time === undefined ? NaN : Date.parse(time);
+}
+
+/** A record with its `timeOf`, which is asked for more than once. */
+export interface Dated {
+  record: LogRecord;
+  time: number;
 }
