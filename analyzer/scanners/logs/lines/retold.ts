@@ -37,7 +37,7 @@ const ENOUGH_ALONE = 64;
 
 /** Nothing waits at first. */
 export function retold(): Retold {
-  const waiting = new WaitingList<Told>(({ path }) => endOf(path));
+  const waiting = new WaitingList<Told>(({ path }) => path);
   let alone = 0;
 
   const given = (told: Told): LogRecord[] => {
@@ -48,6 +48,16 @@ export function retold(): Retold {
 
   const givenUp = (isTooMuch: (oldest: Told) => boolean): LogRecord[] => waiting.giveUp(isTooMuch, given);
 
+  /** A client may say first what it was asked for, below its base. */
+  const below = ({ host, target }: LogRecord, path: string): Told[] =>
+    host === undefined && target.startsWith('/') ? [] : endsOf(path).flatMap((end) => waiting.of(end).filter(isBelowBase));
+
+  const moveTo = (told: Told, path: string): void => {
+    waiting.drop(told);
+    told.path = path;
+    waiting.add(told);
+  };
+
   const ask: Retold['ask'] = (record, wordsAround, text) => {
     const isWhole = !isIncomplete(record);
     const mayFail = isWhole && isFailure(record);
@@ -57,14 +67,14 @@ export function retold(): Retold {
     if (waiting.size === 0 && !mayBeAgain) return [record];
     const path = pathOf(record.target);
     const way = wayOf(record, words);
-    const likely = waiting.of(endOf(path)).filter((told) => isSamePath({ path, record }, told));
+    const likely = [...waiting.of(path), ...below(record, path)];
     if (record.isCounted === true) return answered(record, likely.find(({ lines }) => lines.includes(record.line)));
     const like = AGAIN.test(words) ? [] : likely.filter((told) => isOpenTo(told, way) && isSame(told.record, record));
     const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
     if (known !== undefined) {
       const { record: before, isCounted } = known;
       known.record = together(before, record);
-      known.path = pathOf(known.record.target);
+      if (known.path !== path) moveTo(known, path);
       known.ways.add(way);
       known.lines.push(record.line);
       return isCounted && before.status === undefined && record.status !== undefined ? [{ ...before, status: record.status, isCounted }] : [];
@@ -197,20 +207,15 @@ function addressed({ host, target }: Pick<LogRecord, 'host' | 'target'>): string
   return hostOf(host) ?? hostOf(/^\w+:\/\/([^/?#]*)/.exec(target)?.[1]);
 }
 
-/** What two tellings of a path have in common, where one may lack the base that it stands below. */
-function endOf(path: string): string {
-  return path.slice(path.lastIndexOf('/', path.length - 2));
+/** What a path ends in, as a client has it that keeps the base apart: each stretch from a slash on but the whole. */
+function endsOf(path: string): string[] {
+  const ends: string[] = [];
+  for (let at = path.indexOf('/', 1); at > 0 && at < path.length - 1; at = path.indexOf('/', at + 1)) ends.push(path.slice(at));
+  return ends;
 }
 
-type Pathed = Pick<Told, 'path' | 'record'>;
-
-/** A client may say first what it was asked for, below its base. */
-function isSamePath(one: Pathed, other: Pathed): boolean {
-  return one.path === other.path || isBelow(one, other) || isBelow(other, one);
-}
-
-function isBelow(one: Pathed, whole: Pathed): boolean {
-  return one.record.fields !== undefined && addressed(one.record) === undefined && addressed(whole.record) !== undefined && whole.path.endsWith(one.path);
+function isBelowBase({ record: { fields, host, target } }: Told): boolean {
+  return fields !== undefined && host === undefined && target.startsWith('/');
 }
 
 function pathOf(target: string): string {
