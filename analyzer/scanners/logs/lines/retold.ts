@@ -2,6 +2,7 @@ import { timeOf, type LogRecord } from '../record/record.ts';
 import { hostOf } from '../record/target.ts';
 import { isProven, type Telling } from './same-request.ts';
 import { settled } from './settled.ts';
+import { endsOf, pathOf } from './told-path.ts';
 import { WaitingList } from './waiting-list.ts';
 
 /**
@@ -207,22 +208,8 @@ function addressed({ host, target }: Pick<LogRecord, 'host' | 'target'>): string
   return hostOf(host) ?? hostOf(/^\w+:\/\/([^/?#]*)/.exec(target)?.[1]);
 }
 
-/** What a path ends in, as a client has it that keeps the base apart: each stretch from a slash on but the whole. */
-function endsOf(path: string): string[] {
-  const ends: string[] = [];
-  for (let at = path.indexOf('/', 1); at > 0 && at < path.length - 1; at = path.indexOf('/', at + 1)) ends.push(path.slice(at));
-  return ends;
-}
-
 function isBelowBase({ record: { fields, host, target } }: Told): boolean {
   return fields !== undefined && host === undefined && target.startsWith('/');
-}
-
-function pathOf(target: string): string {
-  const path = target.replace(/^\w+:\/\/[^/]*/, '');
-  const mark = path.indexOf('?');
-  const asked = mark < 0 ? path : path.slice(0, mark);
-  return asked.startsWith('//') ? asked.replace(/^\/\/+/, '/') : asked;
 }
 
 /** All that is known of a request: what was picked out of free text gives way to what a format tells, and that to what tells of client and answer. */
