@@ -8,7 +8,10 @@ import { timeline } from './html-timeline.ts';
 import { breakable, markup, type Content, type Markup } from './markup.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, requested, standing, STATUS, step, suppression, whatOf } from './sentences.ts';
+import {
+  alsoAt, answer, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, remedyHere, requested, standing, STATUS,
+  step, suppression, whatOf,
+} from './sentences.ts';
 import { callerCounted, traffic } from './traffic.ts';
 import { number, plural, printable, sentence } from './words.ts';
 

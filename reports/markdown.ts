@@ -5,7 +5,10 @@ import { looked } from './coverage.ts';
 import { markdown as plain, markdownCode as code } from './escape.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, requested, standing, STATUS, step, suppression, times, whatOf } from './sentences.ts';
+import {
+  alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, requested, standing, STATUS,
+  step, suppression, times, whatOf,
+} from './sentences.ts';
 import { zonesIn } from './verdict.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';
 

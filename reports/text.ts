@@ -5,7 +5,10 @@ import { blindGroupsIn, groupsIn, limitsIn, type BlindGroup, type Group } from '
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
-import { alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, requested, STATUS, step, suppression, whatOf } from './sentences.ts';
+import {
+  alsoAt, blindHeading, deadline, doubt, fixable, instead, limitMet, limitPlans, limitSeen, limitsHeading, outcome, remedyHere, requested, STATUS, step,
+  suppression, whatOf,
+} from './sentences.ts';
 import { zoneTable } from './text-zones.ts';
 import { traffic } from './traffic.ts';
 import { number, plural, printable, sentence, shorten } from './words.ts';

@@ -130,7 +130,9 @@ function plainSteps(at: string): string[] {
 }
 
 /** Field names that say nothing by themselves. */
-const COMMON = new Set(['id', 'name', 'type', 'value', 'data', 'action', 'expression', 'body', 'args', 'result', 'mode', 'items', 'service', 'proto', 'setting_id', 'port', 'target']);
+const COMMON = new Set([
+  'id', 'name', 'type', 'value', 'data', 'action', 'expression', 'body', 'args', 'result', 'mode', 'items', 'service', 'proto', 'setting_id', 'port', 'target',
+]);
 
 function distinct<T>(values: Iterable<T>): T[] {
   return [...new Set(values)];

@@ -1,4 +1,7 @@
-import { BACKSLASH, RETURN, CLOSING_BRACE, CLOSING_PARENTHESIS, COLON, COMMA, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, NEWLINE, oneOf, OPENING_BRACE, OPENING_PARENTHESIS, QUESTION, SLASH, SPACE } from '../ascii.ts';
+import {
+  BACKSLASH, RETURN, CLOSING_BRACE, CLOSING_PARENTHESIS, COLON, COMMA, DOT, EQUALS, GREATER, HYPHEN, isPart, isQuote, isSpace, NEWLINE, oneOf, OPENING_BRACE,
+  OPENING_PARENTHESIS, QUESTION, SLASH, SPACE,
+} from '../ascii.ts';
 
 /** A word to look for in raw bytes. Words are compared byte by byte; what is not ASCII is taken as UTF-8. */
 export interface Word {

@@ -32,13 +32,18 @@ export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scop
 }
 
 const SERIALISERS = new Set([
-  'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode', 'encode_json', 'serialize',
-  'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
-  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'ofbytearray', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree', 'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'rawmessage', 'equaltojson', 'jsonobject', 'generate-string', 'write-str',
+  'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode',
+  'encode_json', 'serialize', 'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
+  'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'ofbytearray', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree',
+  'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'rawmessage', 'equaltojson', 'jsonobject',
+  'generate-string', 'write-str',
 ]);
 
 /** Methods of a text or document that give it in another form, whatever they are told. */
-const CONVERTS = new Set(['model_dump', 'model_dump_json', 'dict', 'to_dict', 'as_dict', '_asdict', 'as_json', 'to_h', 'to_hash', 'getbytes', 'tobytearray', 'as_bytes', 'into_bytes', 'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str', 'unwrap', 'expect']);
+const CONVERTS = new Set([
+  'model_dump', 'model_dump_json', 'dict', 'to_dict', 'as_dict', '_asdict', 'as_json', 'to_h', 'to_hash', 'getbytes', 'tobytearray', 'as_bytes', 'into_bytes',
+  'to_json', 'to_string', 'tostring', 'torequestbody', 'to_owned', 'clone', 'into', 'c_str', 'unwrap', 'expect',
+]);
 
 /** `JsonContent.Create(body)` */
 function isContent(callee: Expr): boolean {

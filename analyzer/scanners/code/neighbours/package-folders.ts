@@ -23,6 +23,6 @@ const DEEPEST = 3;
 
 /** What the packages of Go itself that have a slash begin with. (go.dev, "Standard library") */
 const STANDARD = new Set([
-  'archive', 'compress', 'container', 'crypto', 'database', 'debug', 'encoding', 'go', 'hash', 'html', 'image', 'index', 'internal', 'io', 'log', 'maps', 'math', 'mime', 'net', 'os',
-  'path', 'regexp', 'runtime', 'sync', 'testing', 'text', 'time', 'unicode',
+  'archive', 'compress', 'container', 'crypto', 'database', 'debug', 'encoding', 'go', 'hash', 'html', 'image', 'index', 'internal', 'io', 'log', 'maps',
+  'math', 'mime', 'net', 'os', 'path', 'regexp', 'runtime', 'sync', 'testing', 'text', 'time', 'unicode',
 ]);

@@ -78,7 +78,10 @@ function tellingIn(unit: Unit): Call[] {
 }
 
 const TAKES_ALL = new Set(['locals', 'globals', 'vars', 'get_defined_vars', 'binding', 'local_variables']);
-const TAKES_NAMES = new Set(['compact', 'constant', 'getattr', 'attr_reader', 'attr_accessor', 'instance_variable_get', 'const_get', 'class_variable_get', 'send', 'public_send', 'getfield', 'getdeclaredfield', 'getproperty', 'eval']);
+const TAKES_NAMES = new Set([
+  'compact', 'constant', 'getattr', 'attr_reader', 'attr_accessor', 'instance_variable_get', 'const_get', 'class_variable_get', 'send', 'public_send',
+  'getfield', 'getdeclaredfield', 'getproperty', 'eval',
+]);
 
 /** Whether a name stands in a file outside of the code that binds it: in another script of the same page. */
 function standsBeside(name: string, { text, body }: Unit): boolean {

@@ -1,6 +1,9 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Arg, Chunk, Command, Comment, Dialect, Expr, Import, ObjectExpr, ObjectField, SourceText, Span, StringExpr, Unit } from '../expr/expr.ts';
-import { newAtom, newBranches, newCall, newChoice, newCommand, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString, type Visible } from '../expr/nodes.ts';
+import {
+  newAtom, newBranches, newCall, newChoice, newCommand, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString,
+  type Visible,
+} from '../expr/nodes.ts';
 import { chunk, MAY_ESCAPE } from './chunk.ts';
 
 /** A name that a value is given, and the offsets between which it is written. */

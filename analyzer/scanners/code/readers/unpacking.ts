@@ -38,7 +38,10 @@ export function eachOf(target: Expr, list: Expr, how: Visible, span: Span): Expr
 }
 
 /** Methods that hand a function the items of what they are called on, one by one. */
-export const HANDS_OUT = new Set(['forEach', 'ForEach', 'Select', 'SelectMany', 'map', 'flatMap', 'mapNotNull', 'onEach', 'filter', 'associate', 'some', 'every', 'find', 'mapSeries', 'eachSeries']);
+export const HANDS_OUT = new Set([
+  'forEach', 'ForEach', 'Select', 'SelectMany', 'map', 'flatMap', 'mapNotNull', 'onEach', 'filter', 'associate', 'some', 'every', 'find', 'mapSeries',
+  'eachSeries',
+]);
 
 /** A function that is handed the items of a list: what it calls them stands for any of them. `implicit` is what they are called where it does not say. */
 export function handedTo(made: Expr, list: Expr, implicit?: Expr): Expr {

@@ -175,31 +175,43 @@ const ASKS = new Set([
 ]);
 
 /** Those of them that are said of nothing but requests. */
-const CLIENTS = new Set(['request', 'requests', 'requester', 'req', 'fetch', 'fetcher', 'api', 'http', 'https', 'rest', 'ajax', 'xhr', 'curl', 'client', 'swr', 'wretch', 'cf', 'cloudflare']);
+const CLIENTS = new Set([
+  'request', 'requests', 'requester', 'req', 'fetch', 'fetcher', 'api', 'http', 'https', 'rest', 'ajax', 'xhr', 'curl', 'client', 'swr', 'wretch', 'cf',
+  'cloudflare',
+]);
 
 /** Words in names of functions to which an address is a text among others. */
 const COMPARES = new Set([
-  'equal', 'equals', 'eq', 'same', 'match', 'matches', 'matching', 'matched', 'like', 'contain', 'contains', 'containing', 'include', 'includes', 'including', 'starts', 'startswith', 'begins', 'ends', 'endswith', 'prefix', 'suffix',
-  'indexof', 'strpos', 'stripos', 'strstr', 'strcmp', 'strncmp', 'strcasecmp', 'compare', 'cmp', 'replace', 'gsub', 'split', 'has', 'have', 'called', 'requested', 'throw', 'raise', 'error', 'warn', 'warning', 'debug', 'log', 'logger',
+  'equal', 'equals', 'eq', 'same', 'match', 'matches', 'matching', 'matched', 'like', 'contain', 'contains', 'containing', 'include', 'includes', 'including',
+  'starts', 'startswith', 'begins', 'ends', 'endswith', 'prefix', 'suffix', 'indexof', 'strpos', 'stripos', 'strstr', 'strcmp', 'strncmp', 'strcasecmp',
+  'compare', 'cmp', 'replace', 'gsub', 'split', 'has', 'have', 'called', 'requested', 'throw', 'raise', 'error', 'warn', 'warning', 'debug', 'log', 'logger',
   'print', 'printf', 'println', 'puts', 'echo', 'regexp', 'regex', 'pattern', 'register', 'handle', 'handler', 'route',
 ]);
 
 /** Words in names of functions that show people what they are given. */
 const SHOWS = new Set([
-  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal', 'panic', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
+  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal',
+  'panic', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
 ]);
 
 /** Words in names of what such functions are methods of: `Log.d(TAG, url)`. */
 const LOGS = new Set(['log', 'logger', 'logging', 'console']);
 
 /** The same where they are the whole name. */
-const COMPARE_ALONE = new Set(['is', 'isnt', 'be', 'with', 'set', 'add', 'push', 'append', 'write', 'find', 'search', 'scan', 'map', 'filter', 'of', 'key', 're', 'test', 'info', 'say', 'sub', 'compile', 'on', 'once', 'use', 'all', 'any', 'when', 'given', 'whenever']);
+const COMPARE_ALONE = new Set([
+  'is', 'isnt', 'be', 'with', 'set', 'add', 'push', 'append', 'write', 'find', 'search', 'scan', 'map', 'filter', 'of', 'key', 're', 'test', 'info', 'say',
+  'sub', 'compile', 'on', 'once', 'use', 'all', 'any', 'when', 'given', 'whenever',
+]);
 
 /** Words in names of what answers in place of the API, or says in a test what is expected. */
 const STANDS_IN = new Set([
-  'mock', 'mocks', 'mocked', 'mocker', 'stub', 'stubs', 'stubbed', 'nock', 'fake', 'fakes', 'msw', 'respx', 'responses', 'moxios', 'wiremock', 'webmock', 'httpmock', 'requests_mock', 'fetchmock', 'axiosmock', 'intercept', 'interceptor', 'interceptors',
-  'pretender', 'mirage', 'httpretty', 'betamax', 'vcr', 'responder', 'expect', 'expects', 'expectation', 'assert', 'asserts', 'should', 'verify', 'stubbing', 'sinon', 'xctassert',
+  'mock', 'mocks', 'mocked', 'mocker', 'stub', 'stubs', 'stubbed', 'nock', 'fake', 'fakes', 'msw', 'respx', 'responses', 'moxios', 'wiremock', 'webmock',
+  'httpmock', 'requests_mock', 'fetchmock', 'axiosmock', 'intercept', 'interceptor', 'interceptors', 'pretender', 'mirage', 'httpretty', 'betamax', 'vcr',
+  'responder', 'expect', 'expects', 'expectation', 'assert', 'asserts', 'should', 'verify', 'stubbing', 'sinon', 'xctassert',
 ]);
 
 /** Words in names of what holds things by their address. */
-const KEEPS = new Set(['map', 'hashmap', 'cache', 'caches', 'dict', 'dictionary', 'hash', 'table', 'registry', 'store', 'storage', 'handlers', 'handler', 'routes', 'route', 'router', 'mux', 'headers', 'params', 'config', 'settings', 'env', 'environ', 'index', 'memo', 'lookup', 'session_state', 'kv']);
+const KEEPS = new Set([
+  'map', 'hashmap', 'cache', 'caches', 'dict', 'dictionary', 'hash', 'table', 'registry', 'store', 'storage', 'handlers', 'handler', 'routes', 'route',
+  'router', 'mux', 'headers', 'params', 'config', 'settings', 'env', 'environ', 'index', 'memo', 'lookup', 'session_state', 'kv',
+]);

@@ -109,5 +109,6 @@ const NOT_IN_PATH = /^(?:body|json|data|form|payload|headers?|query|search_?para
 
 /** Methods that take the variables of a template behind everything else. (Spring, `RestOperations`, `UriSpec`; REST Assured) */
 const IN_ORDER = new Set([
-  'uri', 'get', 'post', 'patch', 'head', 'options', 'getforobject', 'getforentity', 'headforheaders', 'postforlocation', 'postforobject', 'postforentity', 'put', 'patchforobject', 'delete', 'optionsforallow', 'exchange', 'execute', 'build', 'buildandexpand', 'expand',
+  'uri', 'get', 'post', 'patch', 'head', 'options', 'getforobject', 'getforentity', 'headforheaders', 'postforlocation', 'postforobject', 'postforentity',
+  'put', 'patchforobject', 'delete', 'optionsforallow', 'exchange', 'execute', 'build', 'buildandexpand', 'expand',
 ]);

@@ -32,7 +32,9 @@ function isOfLibrary({ callee }: Call): boolean {
 /** What such libraries call it otherwise to ask for an address. */
 const OPENS = new Set(['URI.open', 'Jsoup.connect']);
 
-const LIBRARIES = new Set(['requests', 'httpx', 'axios', 'superagent', 'got', 'ky', 'HTTParty', 'Faraday', 'Excon', 'RestClient', 'Typhoeus', 'HTTPoison', 'reqwest', 'ureq', 'Unirest']);
+const LIBRARIES = new Set([
+  'requests', 'httpx', 'axios', 'superagent', 'got', 'ky', 'HTTParty', 'Faraday', 'Excon', 'RestClient', 'Typhoeus', 'HTTPoison', 'reqwest', 'ureq', 'Unirest',
+]);
 
 /**
  * Whether a call asks a program that is bound to this one, whatever the address says: `env.API.fetch(request)`, what `env.WORKERS.get(name)`

@@ -7,7 +7,9 @@ import { fold } from '../values/fold.ts';
 import { programOf } from './commands.ts';
 
 /** Calls that take paths of files, not of the API. */
-const NOT_REQUESTS = new Set(['require', 'import', 'require_once', 'include', 'include_once', 'mock', 'require_relative', 'resolve', 'unmock', 'domock', 'importactual', 'requireactual']);
+const NOT_REQUESTS = new Set([
+  'require', 'import', 'require_once', 'include', 'include_once', 'mock', 'require_relative', 'resolve', 'unmock', 'domock', 'importactual', 'requireactual',
+]);
 
 /** Whether a call takes the path of a file. */
 export function isFileCall({ callee }: Call): boolean {

@@ -130,7 +130,10 @@ function handsOn(expr: Expr): boolean {
   return (expr.kind === 'member' || expr.kind === 'name') && (ADDRESS.has(expr.name.toLowerCase()) || HANDING_ON.test(expr.name));
 }
 
-const ADDRESS = new Set(['url', 'uri', 'path', 'pathname', 'originalurl', 'baseurl', 'href', 'fullpath', 'full_path', 'requesturi', 'request_uri', 'getpathinfo', 'getrequesturi', 'geturi']);
+const ADDRESS = new Set([
+  'url', 'uri', 'path', 'pathname', 'originalurl', 'baseurl', 'href', 'fullpath', 'full_path', 'requesturi', 'request_uri', 'getpathinfo', 'getrequesturi',
+  'geturi',
+]);
 
 /** Annotations of Spring; a client of Feign has the same ones. */
 function isMapped({ callee }: Call, { unit: { text } }: Page): boolean {

@@ -11,7 +11,10 @@ export function keptRecord({ callee, args }: Call): Expr | undefined {
 
 const KEPT = new Set(['freeze', 'deep_freeze', 'freeze!', 'tofrozendictionary', 'toimmutabledictionary', 'asreadonly']);
 
-const KEEPS = new Set(['freeze', 'deepfreeze', 'seal', 'preventextensions', 'unmodifiablemap', 'unmodifiablelist', 'copyof', 'mappingproxytype', 'frozendict', 'make_shareable', 'shareable']);
+const KEEPS = new Set([
+  'freeze', 'deepfreeze', 'seal', 'preventextensions', 'unmodifiablemap', 'unmodifiablelist', 'copyof', 'mappingproxytype', 'frozendict', 'make_shareable',
+  'shareable',
+]);
 
 /** The member that a call asks a map for by its name: `paths.get("rules")`, `Map.get(paths, :rules)`. */
 export function lookup({ callee, args: [first, second], start, end }: Call): IndexExpr | undefined {
@@ -22,7 +25,9 @@ export function lookup({ callee, args: [first, second], start, end }: Call): Ind
   return isModule && second !== undefined ? newIndex(first.value, second.value, { start, end }) : newIndex(object, first.value, { start, end });
 }
 
-const LOOKUPS = new Set(['get', 'fetch', 'fetch!', 'dig', 'at', 'getvalue', 'get_value', 'getordefault', 'getvalueordefault', 'getorelse', 'getornull', 'valueforkey', 'objectforkey']);
+const LOOKUPS = new Set([
+  'get', 'fetch', 'fetch!', 'dig', 'at', 'getvalue', 'get_value', 'getordefault', 'getvalueordefault', 'getorelse', 'getornull', 'valueforkey', 'objectforkey',
+]);
 
 /** Of Elixir and the like, whose functions are told the map first. */
 const MODULES = new Set(['Map', 'Keyword', 'Access', 'Dict', 'Arr']);

@@ -4,7 +4,10 @@ import { lastName } from '../expr/walk.ts';
 import { resolve } from './resolve.ts';
 import type { Scope } from './scope.ts';
 
-const MERGES = new Set(['merge', 'merge!', 'deep_merge', 'reverse_merge', 'assign', 'extend', 'defaults', 'defaultsdeep', 'array_merge', 'array_replace', 'array_replace_recursive', 'array_merge_recursive', 'wp_parse_args']);
+const MERGES = new Set([
+  'merge', 'merge!', 'deep_merge', 'reverse_merge', 'assign', 'extend', 'defaults', 'defaultsdeep', 'array_merge', 'array_replace', 'array_replace_recursive',
+  'array_merge_recursive', 'wp_parse_args',
+]);
 
 /** In these what stands last counts least. */
 const FILL = new Set(['reverse_merge', 'defaults', 'defaultsdeep', 'wp_parse_args']);

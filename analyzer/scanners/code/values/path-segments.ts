@@ -45,7 +45,10 @@ export function pathOwner(object: Expr): Expr {
 }
 
 /** Of builders that are changed by them. */
-const ADDS = new Set(['appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath', 'appendencodedpath', 'pathsegment']);
+const ADDS = new Set([
+  'appendpathsegment', 'appendpathsegments', 'addpathsegment', 'addpathsegments', 'addencodedpathsegment', 'addencodedpathsegments', 'appendpath',
+  'appendencodedpath', 'pathsegment',
+]);
 
 const PUSHES = new Set(['push', 'extend']);
 

@@ -28,7 +28,10 @@ export function rowsOf(list: Expr, scope: Scope, depth: number, via?: Expr[]): R
   return value.kind === 'call' ? rowsOfCall(value, bound.scope, depth, via) : undefined;
 }
 
-const AS_IT_IS = new Set(['iter', 'into_iter', 'to_vec', 'as_slice', 'stream', 'tolist', 'to_a', 'freeze', 'list', 'tuple', 'sorted', 'reversed', 'set', 'map', 'hashmap', 'btreemap', 'from', 'asiterable', 'toseq', 'aslist', 'each_pair', 'freeze!']);
+const AS_IT_IS = new Set([
+  'iter', 'into_iter', 'to_vec', 'as_slice', 'stream', 'tolist', 'to_a', 'freeze', 'list', 'tuple', 'sorted', 'reversed', 'set', 'map', 'hashmap', 'btreemap',
+  'from', 'asiterable', 'toseq', 'aslist', 'each_pair', 'freeze!',
+]);
 const PAIRS = new Set(['items', 'iteritems', 'entries', 'entryset', 'topairs', 'pairs', 'each_pair', 'enumerate', 'numbered']);
 const NAMES = new Set(['keys', 'keyset', 'array_keys']);
 const VALUES = new Set(['values', 'array_values', 'cases']);

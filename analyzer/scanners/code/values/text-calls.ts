@@ -142,8 +142,14 @@ function keptAsItIs({ call: { callee }, name, object, args, text }: Told): Str[]
 /** What Swift calls what `appending` puts behind an address. */
 const SWIFT_PATHS: ReadonlySet<string> = new Set(['path', 'component', 'components']);
 
-const ENCODES = new Set(['encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri', 'escapedatastring']);
-const PARSES = new Set(['url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'stringptr', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral', 'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri', 'urlcomponents', 'pathname', 'pureposixpath']);
+const ENCODES = new Set([
+  'encodeuricomponent', 'urlencode', 'rawurlencode', 'quote', 'quote_plus', 'queryescape', 'pathescape', 'escape', 'encode_www_form_component', 'encodeuri',
+  'escapedatastring',
+]);
+const PARSES = new Set([
+  'url', 'uri', 'parse', 'urlparse', 'urlsplit', 'string', 'stringptr', 'str', 'create', 'from', 'new_url', 'tourl', 'requesturi', 'qstring', 'qstringliteral',
+  'qurl', 'template', 'furl', 'fromhttpurl', 'fromuristring', 'fromuri', 'urlcomponents', 'pathname', 'pureposixpath',
+]);
 /** What makes a regular expression, or takes one that an address is to fit. (WireMock, "Request Matching") */
 const PATTERNS = new Set(['regexp', 'regex', 'compile', 'mustcompile', 'urlmatching', 'urlpathmatching', 'path_regex', 'regexmatcher']);
 /** What PHP and others cut off a text is at its ends: a slash, a last `&`. */

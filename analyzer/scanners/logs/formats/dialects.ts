@@ -44,15 +44,50 @@ export const ANY = 'json';
 
 /** The usual names of many programs. */
 export const USUAL: Dialect = dialect(ANY, [], {
-  method: ['method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb', 'req.method', 'requestMethod', 'meta.req.method', 'httpMethod', 'proxy.method', 'event.request.method', 'Event.Request.Method', 'http.http_method', 'request_verb', 'requestmethod', 'reqmethod', 'httpmethod', 'clientRequestHTTPMethodName', 'RequestMethod', 'requestContext.http.method'],
+  method: [
+    'method', 'request_method', 'http_method', 'http.request.method', 'attributes.http.request.method', 'http.method', 'attributes.http.method', 'verb',
+    'req.method', 'requestMethod', 'meta.req.method', 'httpMethod', 'proxy.method', 'event.request.method', 'Event.Request.Method', 'http.http_method',
+    'request_verb', 'requestmethod', 'reqmethod', 'httpmethod', 'clientRequestHTTPMethodName', 'RequestMethod', 'requestContext.http.method',
+  ],
   host: ['clientRequestHTTPHost', 'host_header', 'proxy.host', 'attributes.http.url_details.host', 'http.url_details.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'req.hostname', 'meta.req.headers.host', ...['net.peer.name', 'http.server_name', 'net.host.name'].flatMap((name) => [`attributes.${name}`, name]), 'vhost', 'host', 'hostHeader', 'hostName', 'domainName', 'server_name'],
-  uri: ['proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'url.href', 'attributes.url.full', 'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl', 'meta.req.url', 'request', 'requestLine', 'eurl', 'RequestURL', 'RequestUri'],
-  path: ['path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path', 'attributes.http.url_details.path', 'requestPath', 'rawPath', 'clientRequestPath', 'resourcePath'],
+  uri: [
+    'proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'url.href', 'attributes.url.full',
+    'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl',
+    'meta.req.url', 'request', 'requestLine', 'eurl', 'RequestURL', 'RequestUri',
+  ],
+  path: [
+    'path', 'request_path', 'url.path', 'attributes.url.path', 'attributes.http.target', 'attributes.http.path', 'http.path', 'http.url_details.path',
+    'attributes.http.url_details.path', 'requestPath', 'rawPath', 'clientRequestPath', 'resourcePath',
+  ],
   query: ['query', 'query_string', 'args', 'url.query', 'attributes.url.query', 'requestQuery', 'rawQueryString', 'clientRequestQuery'],
-  status: ['status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code', 'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus', 'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code', 'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code', 'http.statusCode', 'http_status', 'resultCode', 'code', 'response', 'respcode', 'outcome', 'EventOutcome', 'edgeResponseStatus', 'response_status_code', 'resp_status', 'httpResponse.statusCode', 'ResultCode', 'response-code', 'status-code', 'statuscode', 'http_code', 'resp'],
-  time: ['time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano', 'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start', 'requestContext.timeEpoch', 'requestContext.requestTimeEpoch', 'datetimeMinute', 'datetimeFiveMinutes', 'datetimeFifteenMinutes', 'datetimeHour', 'start-time', 'created_at'],
-  client: ['client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp', 'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h', 'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip', 'clientAddress', 'request_ip', 'source_ip', 'source.address', 'sourceIpPort', 'srcip', 'client.addr', 'client_address', 'http.client_ip', 'clientAddr', 'ip_address', 'downstreamRemoteAddress', 'requestContext.http.sourceIp', 'requestContext.identity.sourceIp', 'ClientIP', 'cip', 'src', 'SourceIP', 'ClientIp', 'srcIP', 'remoteAddress', 'attributes.http.client_ip', 'x_forwarded_for', 'x-forwarded-for', 'http_x_forwarded_for'],
-  agent: ['user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent', 'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent', 'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua', 'eua', 'requestClientApplication', 'RequestClientApplication', 'UserAgent', 'http_agent'],
+  status: [
+    'status', 'status_code', 'statusCode', 'response_code', 'http.response.status_code', 'attributes.http.response.status_code', 'attributes.http.status_code',
+    'http.status_code', 'res.statusCode', 'meta.res.statusCode', 'response.status', 'response_status', 'responseCode', 'httpStatusCode', 'httpStatus',
+    'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code',
+    'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code',
+    'http.statusCode', 'http_status', 'resultCode', 'code', 'response', 'respcode', 'outcome', 'EventOutcome', 'edgeResponseStatus', 'response_status_code',
+    'resp_status', 'httpResponse.statusCode', 'ResultCode', 'response-code', 'status-code', 'statuscode', 'http_code', 'resp',
+  ],
+  time: [
+    'time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano',
+    'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start',
+    'requestContext.timeEpoch', 'requestContext.requestTimeEpoch', 'datetimeMinute', 'datetimeFiveMinutes', 'datetimeFifteenMinutes', 'datetimeHour',
+    'start-time', 'created_at',
+  ],
+  client: [
+    'client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp',
+    'req.remoteAddress', 'source.ip', 'client.ip', 'remoteIP', 'remoteIp', 'remoteAddr', 'clientIP', 'callerIpAddress', 'id.orig_h',
+    'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip',
+    'clientAddress', 'request_ip', 'source_ip', 'source.address', 'sourceIpPort', 'srcip', 'client.addr', 'client_address', 'http.client_ip', 'clientAddr',
+    'ip_address', 'downstreamRemoteAddress', 'requestContext.http.sourceIp', 'requestContext.identity.sourceIp', 'ClientIP', 'cip', 'src', 'SourceIP',
+    'ClientIp', 'srcIP', 'remoteAddress', 'attributes.http.client_ip', 'x_forwarded_for', 'x-forwarded-for', 'http_x_forwarded_for',
+  ],
+  agent: [
+    'user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent',
+    'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent',
+    'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua', 'eua', 'requestClientApplication',
+    'RequestClientApplication', 'UserAgent', 'http_agent',
+  ],
   day: 'date', actor: ['callingService'],
   headers: ['request_headers', 'requestHeaders', 'RequestHeaders', 'req.headers', 'headers'],
   cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
@@ -94,7 +129,9 @@ export const DIALECTS: Dialect[] = [
   dialect('audit-log', ['Raw.method', 'Raw.uri', 'raw.method', 'raw.uri'], {
     method: ['Raw.method', 'raw.method'], uri: ['Raw.uri', 'raw.uri'], status: ['Raw.status_code', 'raw.status_code'],
     time: ['ActionTimestamp', 'action.time'], client: ['ActorIPAddress', 'actor.ip_address'],
-    agent: ['Raw.user_agent', 'raw.user_agent'], actor: ['ActorTokenDetails.token_name', 'actor.token_name', 'ActorTokenDetails.token_id', 'actor.token_id', 'ActorContext', 'actor.context'],
+    agent: ['Raw.user_agent', 'raw.user_agent'], actor: [
+      'ActorTokenDetails.token_name', 'actor.token_name', 'ActorTokenDetails.token_id', 'actor.token_id', 'ActorContext', 'actor.context',
+    ],
     body: ['ResourceRequest', 'resource.request'], response: ['ResourceResponse', 'resource.response'],
     provenance: 'an audit log of the API itself',
   }),
@@ -118,8 +155,12 @@ export const DIALECTS: Dialect[] = [
     method: ['tf_http_req_method'], host: ['Host'], uri: ['tf_http_req_uri'], time: ['@timestamp', 'timestamp'], agent: ['User-Agent'], body: ['tf_http_req_body'],
   }),
   dialect('caddy', ['request.uri', 'request.method'], {
-    method: ['request.method'], host: ['request.host', 'request.destination'], uri: ['request.uri', 'request.url'], path: ['request.path'], query: ['request.query'], status: ['status', 'response.status', 'response.status.code', 'response.http_code', 'response.statusCode', 'response.status_code', 'http.statusCode'],
-    time: ['ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate'], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip', 'request.ip'],
+    method: ['request.method'], host: ['request.host', 'request.destination'], uri: ['request.uri', 'request.url'], path: ['request.path'], query: ['request.query'], status: [
+      'status', 'response.status', 'response.status.code', 'response.http_code', 'response.statusCode', 'response.status_code', 'http.statusCode',
+    ],
+    time: [
+      'ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate',
+    ], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip', 'request.ip'],
     agent: ['request.headers.userAgent', 'request.user_agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
   }),
   // CloudFront, by its documentation of log fields

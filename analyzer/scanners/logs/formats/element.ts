@@ -16,4 +16,7 @@ export interface Oddity {
 }
 
 /** Lists by these names, one or two levels down, hold records. */
-export const LISTS: ReadonlySet<string> = new Set(['entries', 'Entries', 'journal', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data', 'executions', 'interactions', 'http_interactions', 'requests']);
+export const LISTS: ReadonlySet<string> = new Set([
+  'entries', 'Entries', 'journal', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data', 'executions', 'interactions',
+  'http_interactions', 'requests',
+]);

@@ -31,7 +31,11 @@ function unescaped(value: string): string {
 
 /** The keys of both formats for a request. A number that has no label is Imperva's for the status. */
 export const SECURITY_DIALECT: Dialect = dialect('cef', [], {
-  method: ['requestMethod', 'requestmethod', 'method', 'httpMethod', 'reqmethod', 'httpheaderrequesturlmethod'], host: ['dhost', 'sourceServiceName', 'hostname', 'host'], uri: ['request', 'url', 'requestUrl', 'eurl', 'uri', 'httpheaderrequesturlpath'], query: ['qstr'],
+  method: [
+    'requestMethod', 'requestmethod', 'method', 'httpMethod', 'reqmethod', 'httpheaderrequesturlmethod',
+  ], host: ['dhost', 'sourceServiceName', 'hostname', 'host'], uri: [
+    'request', 'url', 'requestUrl', 'eurl', 'uri', 'httpheaderrequesturlpath',
+  ], query: ['qstr'],
   status: ['outcome', 'responsecode', 'httpresponsecode', 'httpstatuscode', 'respcode', 'status', 'cn1'], time: ['rt', 'start', 'end', 'devTime'], client: ['src'],
   agent: ['requestClientApplication', 'userAgent', 'useragent', 'ua'],
 });

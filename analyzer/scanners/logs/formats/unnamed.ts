@@ -20,7 +20,10 @@ export function isHttpMethod(text: string): boolean {
 }
 
 /** In capitals. */
-export const METHODS_KNOWN: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'REPORT', 'SEARCH', 'QUERY', 'LINK', 'UNLINK', 'PURGE', 'BAN', 'PRI']);
+export const METHODS_KNOWN: ReadonlySet<string> = new Set([
+  'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE', 'PROPFIND', 'PROPPATCH', 'MKCOL', 'COPY', 'MOVE', 'LOCK', 'UNLOCK', 'REPORT',
+  'SEARCH', 'QUERY', 'LINK', 'UNLINK', 'PURGE', 'BAN', 'PRI',
+]);
 
 /** Whether a text is a path or a URL and nothing else; what was cut short is none. */
 export function isTarget(text: string): boolean {

@@ -4,7 +4,10 @@ import { isUnread, type Found } from '../record/record.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
 /** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
-const LINES = ['log', 'message', 'msg', 'textPayload', '_raw', 'line', 'Line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message', 'event.original', 'LogMessage', 'LogEntry', '@mt', '@m', 'MessageTemplate'];
+const LINES = [
+  'log', 'message', 'msg', 'textPayload', '_raw', 'line', 'Line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message',
+  'event.original', 'LogMessage', 'LogEntry', '@mt', '@m', 'MessageTemplate',
+];
 
 /** Fields in which they keep the record that it wrote. */
 const RECORDS = ['jsonPayload', '_source', 'properties', 'result', 'event', 'attributes', 'fields', 'snapshot'];
@@ -51,7 +54,10 @@ export function wrappedObject(value: JsonObject): JsonObject | undefined {
   return value.callerIpAddress === undefined ? record : { callerIpAddress: value.callerIpAddress, ...record };
 }
 
-const COLLECTED = ['time', 'Time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'datetime', 'Date', 'date', 'start_time', 'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano'];
+const COLLECTED = [
+  'time', 'Time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'datetime', 'Date', 'date', 'start_time',
+  'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano',
+];
 
 /** When a record was collected. */
 export function collectedAt(value: JsonObject): string | undefined {

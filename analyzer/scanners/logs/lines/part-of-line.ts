@@ -72,7 +72,10 @@ const MARKS: readonly (readonly [field: string, isLast: (record: JsonObject, mar
 const TEXTS = ['log', 'message', 'msg', 'MESSAGE'];
 
 /** What tells containers apart, and the lines of one. */
-const STREAM = ['stream', 'source', 'partial_id', 'CONTAINER_PARTIAL_ID', 'container_id', 'CONTAINER_ID', 'kubernetes.docker_id', 'kubernetes.container_id', 'kubernetes.pod_id', 'kubernetes.pod_name', 'kubernetes.container_name', 'file', 'filepath', 'tag'];
+const STREAM = [
+  'stream', 'source', 'partial_id', 'CONTAINER_PARTIAL_ID', 'container_id', 'CONTAINER_ID', 'kubernetes.docker_id', 'kubernetes.container_id',
+  'kubernetes.pod_id', 'kubernetes.pod_name', 'kubernetes.container_name', 'file', 'filepath', 'tag',
+];
 
 function partOfCollector({ bytes, start, end }: FoundLine): Part | undefined {
   const line = bytes.subarray(start, end);

@@ -1,4 +1,7 @@
-import { BACKSLASH, CLOSING_BRACE, CLOSING_BRACKET, COLON, COMMA, DOT, EQUALS, GREATER, HASH, HYPHEN, isCapital, isLetter, oneOf, OPENING_BRACE, OPENING_BRACKET, OPENING_PARENTHESIS, QUOTE, SLASH, SPACE } from '../../ascii.ts';
+import {
+  BACKSLASH, CLOSING_BRACE, CLOSING_BRACKET, COLON, COMMA, DOT, EQUALS, GREATER, HASH, HYPHEN, isCapital, isLetter, oneOf, OPENING_BRACE, OPENING_BRACKET,
+  OPENING_PARENTHESIS, QUOTE, SLASH, SPACE,
+} from '../../ascii.ts';
 import type { FoundLine } from '../bytes/finder.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
 import { columnsOf, OF_NO_NAME } from '../formats/columns.ts';

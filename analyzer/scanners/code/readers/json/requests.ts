@@ -7,7 +7,10 @@ import { asItIs } from './openapi.ts';
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
 const URLS = new Set(['url', 'uri', 'path', 'endpoint', 'urlpath', 'urlpattern', 'urlpathpattern', 'urlpathtemplate', 'href']);
 const HEADERS = new Set(['headers', 'header', 'requestheaders']);
-const BODIES = new Set(['body', 'postdata', 'json', 'data', 'requestbody', 'request_body', 'bodypatterns', 'payload', 'jsonbody', 'bodyparameters', 'bodyparametersjson', 'bodyparametersui']);
+const BODIES = new Set([
+  'body', 'postdata', 'json', 'data', 'requestbody', 'request_body', 'bodypatterns', 'payload', 'jsonbody', 'bodyparameters', 'bodyparametersjson',
+  'bodyparametersui',
+]);
 
 /**
  * An object that tells a method and an address is a request that was recorded, mocked or kept for later: HAR, VCR, Polly

@@ -2,7 +2,10 @@ import { dollars, hashes, perlDouble, perlSingle, scriptDialect, single, singleD
 import { DATA_LANGUAGES } from './data-languages.ts';
 import { FUNCTIONAL_LANGUAGES } from './functional-languages.ts';
 import type { ScriptLanguage } from './language.ts';
-import { BINDS, BRACE, BRACES, DEREFERENCED, DOLLAR, DOLLAR_NAME, DOUBLE, GENERICS, HASH, HASHES, HEREDOCS, MEMBER, NAME, NEVER, PARENTHESES, PLUS, SCALAR, SINGLE, SLASHES, TYPED, bracketMark, heredocMark, pairedMark, plain, rawMark, statements } from './patterns.ts';
+import {
+  BINDS, BRACE, BRACES, DEREFERENCED, DOLLAR, DOLLAR_NAME, DOUBLE, GENERICS, HASH, HASHES, HEREDOCS, MEMBER, NAME, NEVER, PARENTHESES, PLUS, SCALAR, SINGLE,
+  SLASHES, TYPED, bracketMark, heredocMark, pairedMark, plain, rawMark, statements,
+} from './patterns.ts';
 
 /** The languages of this family by name. A new one is a row here and one in `languages.ts`. */
 export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
