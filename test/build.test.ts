@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, appendFileSync, constants, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -36,6 +36,13 @@ test('the build knows its version and the same catalog', () => {
 
 test('the command of the build can be run, however often it was built', () => {
   expect(() => accessSync(path.join(folder, 'dist/analyzer/cli/main.js'), constants.X_OK)).not.toThrow();
+});
+
+test('a folder that is gone is a sentence and exit 2', () => {
+  const gone = mkdtempSync(path.join(tmpdir(), 'gone-'));
+  const words = ['-c', 'rmdir "$0"; exec "$@"', gone, process.execPath, path.join(folder, 'dist/analyzer/cli/main.js'), 'scan'];
+  const { status, stderr } = spawnSync('sh', words, { cwd: gone, encoding: 'utf8', timeout: 20_000 });
+  expect([status, stderr]).toEqual([2, 'lastcall: The folder this was started in does not exist any more.\n']);
 });
 
 test('what nobody reads to its end is no answer', async () => {
