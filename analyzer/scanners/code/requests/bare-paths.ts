@@ -32,13 +32,16 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
   }
 }
 
-/** `'https://example.com' + '/zones'`, `'access' + '/organizations'`: what is put behind a text is no path of its own where both together are none. */
+/** `'https://example.com' + '/zones'`: what is put behind the address of another service is no path of its own. */
 function beginsElsewhere([first, ...rest]: Str, page: Page): boolean {
-  return first?.kind === 'text' && rest.length > 0 && BEGINNING.test(first.value) && !holdsBeginning(flatten([first, ...rest]).text, page);
+  if (first?.kind !== 'text' || rest.length === 0 || !ADDRESS.test(first.value)) return false;
+  const { text } = flatten([first, ...rest]);
+  // What has blanks is a sentence, whose parts are read for other things.
+  return !/\s/.test(text) && !holdsBeginning(text, page);
 }
 
-/** The beginning of an address or path, as far as a text holds one and no more. */
-const BEGINNING = /^(?:https?:\/\/|\/?\w)[\w.:/-]*$/;
+/** An address, as far as a text holds one and no more. */
+const ADDRESS = /^https?:\/\/[\w.:/-]*$/;
 
 /** Documents name the end of a path in code marks: `settings/minify`. */
 function isTailInDocument(path: Str, { unit, evidence, sheet, vocabulary }: Page): boolean {

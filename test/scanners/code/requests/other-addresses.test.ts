@@ -45,7 +45,6 @@ test.each([
   ['a quote', 'send(\'"\' + "/zones/1/filters" + \'"\')', ['filters-api']],
   ['a base that nobody knows', 'queue(base + "/zones/1/filters")', ['filters-api']],
   ['a server on this machine', 'queue("http://localhost:8080" + "/zones/1/filters")', ['filters-api']],
-  ['words before it that make another path', 'add("access" + "/organizations/revoke_user")', []],
 ])('a path behind %s', async (_, code, entries) => {
   expect(await entriesIn('javascript', `const API = "https://api.cloudflare.com/client/v4";\n${code}`)).toEqual(entries);
 });
@@ -78,4 +77,11 @@ test.each(CLIENTS.map(([language, code]): [string, string, string] => [language,
 test('a function that asks an address nobody knows as well may ask the API', async () => {
   const code = 'const API = "https://api.cloudflare.com/client/v4";\nconst ask = (path) => other ? fetch("https://api.example.com" + path) : fetch(base + path);\nask("/zones/1/filters");';
   expect(await entriesIn('javascript', code)).toEqual(['filters-api']);
+});
+
+test.each([
+  ['an expression that is joined', 'requests.post(f"{API}/zones/{zone}/rulesets", json={"rules": [{"action": "block", "expression": " or ".join(["ssl", "cf.threat_score gt 30"])}]})'],
+  ['one of which a part is a path', 'requests.post(f"{API}/zones/{zone}/rulesets", json={"rules": [{"action": "block", "expression": "ssl" + " and cf.threat_score gt 30 and http.request.uri.path eq \\"/a/b\\""}]})'],
+])('%s is no address, and its parts are read', async (_, code) => {
+  expect(await entriesIn('python', `API = "https://api.cloudflare.com/client/v4"\n${code}`)).toEqual(['threat-score-field']);
 });
