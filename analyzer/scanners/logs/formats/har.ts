@@ -1,7 +1,5 @@
 import type { Json } from '../../../model.ts';
-import { announcedBy } from '../record/announced.ts';
-import { answerIn } from '../record/answer.ts';
-import { headerSizes } from '../record/header-sizes.ts';
+import { messagesIn, type Header } from '../record/messages.ts';
 import type { Found } from '../record/record.ts';
 import { isoTime } from '../record/time.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
@@ -12,8 +10,6 @@ export function harRecord(entry: JsonObject, line: number): Found {
   const response = object(entry.response);
   const { url, method } = request;
   if (typeof url !== 'string') return { unread: 'is a HAR entry without a URL' };
-  const headers = headersIn(request.headers);
-  const announced = announcedBy(headersIn(response.headers));
   const status = typeof response.status === 'number' && response.status > 0 ? response.status : undefined;
   // A recording without a body is a request without one, which is more than not to know it.
   const body = request.postData === undefined ? null : document(object(request.postData).text);
@@ -26,11 +22,7 @@ export function harRecord(entry: JsonObject, line: number): Found {
     status,
     time: isoTime(entry.startedDateTime),
     client: undefined,
-    agent: headers.find(([name]) => name.toLowerCase() === 'user-agent')?.[1],
-    headers: { names: headers.map(([name]) => name), complete: true, sizes: headerSizes(headers) },
-    ...(body === undefined ? {} : { body }),
-    ...answerIn(content(object(response.content)), status),
-    ...(announced === undefined ? {} : { announced }),
+    ...messagesIn({ headers: headersIn(request.headers), isComplete: true, body, answered: headersIn(response.headers), answer: content(object(response.content)), status }),
   };
 }
 
@@ -39,7 +31,7 @@ function content({ text, encoding }: JsonObject): string | undefined {
   return encoding === 'base64' ? Buffer.from(text, 'base64').toString('utf8') : text;
 }
 
-function headersIn(headers: Json | undefined): (readonly [string, string])[] {
+function headersIn(headers: Json | undefined): Header[] {
   return list(headers).map(object).flatMap(({ name, value }) => (typeof name === 'string' ? [[name, typeof value === 'string' ? value : ''] as const] : []));
 }
 

@@ -1,6 +1,4 @@
-import { answerIn } from '../record/answer.ts';
-import { announcedBy } from '../record/announced.ts';
-import { headerSizes } from '../record/header-sizes.ts';
+import { messagesIn, type Header } from '../record/messages.ts';
 import type { LogRecord } from '../record/record.ts';
 import { document, isObject, objects, type JsonObject } from '../record/values.ts';
 
@@ -11,17 +9,11 @@ export function executionIn({ request, response, cursor, item }: JsonObject, lin
   const target = targetIn(url);
   if (target === undefined) return undefined;
   const answer = isObject(response) ? response : {};
-  const headers = headersIn(header);
   const status = typeof answer.code === 'number' ? answer.code : undefined;
   const sent = isObject(body) ? document(body.raw) : null;
-  const announced = announcedBy(headersIn(answer.header));
   return {
     format: 'postman', line, method: typeof method === 'string' ? method : undefined, host: undefined, target, status, time: undefined, client: undefined,
-    agent: headers.find(([name]) => name.toLowerCase() === 'user-agent')?.[1],
-    headers: { names: headers.map(([name]) => name), complete: true, sizes: headerSizes(headers) },
-    ...(sent === undefined ? {} : { body: sent }),
-    ...answerIn(textIn(answer), status),
-    ...(announced === undefined ? {} : { announced }),
+    ...messagesIn({ headers: headersIn(header), isComplete: true, body: sent, answered: headersIn(answer.header), answer: textIn(answer), status }),
   };
 }
 
@@ -40,7 +32,7 @@ function targetIn({ protocol, host, port, path, query }: JsonObject): string | u
   return `${place}/${path.join('/')}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
 }
 
-function headersIn(list: JsonObject[string] | undefined): (readonly [string, string])[] {
+function headersIn(list: JsonObject[string] | undefined): Header[] {
   return objects(list).filter(({ disabled }) => disabled !== true).map(({ key, value }) => [String(key), String(value ?? '')] as const);
 }
 

@@ -1,8 +1,6 @@
 import type { Json } from '../../../model.ts';
-import { announcedBy } from '../record/announced.ts';
-import { answerIn } from '../record/answer.ts';
-import { headerSizes } from '../record/header-sizes.ts';
 import { string } from '../record/keys.ts';
+import { headerNamed, messagesIn, type Header } from '../record/messages.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isoTime } from '../record/time.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
@@ -20,30 +18,17 @@ export function recordedItem(value: JsonObject, line: number): LogRecord | undef
   if (!isObject(request) || !isObject(response) || !Object.keys(value).every((name) => BESIDE.has(name))) return undefined;
   const [method, target] = [string(request, ['method']), string(request, ['uri', 'url'])];
   if (method === undefined || !isHttpMethod(method) || target === undefined || !/^https?:\/\//i.test(target)) return undefined;
-  const headers = headersIn(request.headers);
   const answered = headersIn(response.headers);
   const status = statusIn(response);
-  const body = sentIn(request.body);
-  const announced = announcedBy(answered);
   return {
     format: 'cassette', line, method, host: undefined, target, status, client: undefined,
-    time: isoTime(value.recorded_at) ?? isoTime(value.recorded) ?? isoTime(valueOf('date', answered)),
-    agent: valueOf('user-agent', headers),
-    headers: { names: headers.map(([name]) => name), complete: false, sizes: headerSizes(headers) },
-    ...(body === undefined ? {} : { body }),
-    ...answerIn(textIn(response.body), status),
-    ...(announced === undefined ? {} : { announced }),
+    time: isoTime(value.recorded_at) ?? isoTime(value.recorded) ?? isoTime(headerNamed('date', answered)),
+    ...messagesIn({ headers: headersIn(request.headers), isComplete: false, body: sentIn(request.body), answered, answer: textIn(response.body), status }),
   };
 }
 
-type Header = readonly [name: string, value: string];
-
 function headersIn(headers: Json | undefined): Header[] {
   return isObject(headers) ? Object.entries(headers).map(([name, value]) => [name, [value].flat().filter((one) => one !== null).join(', ')]) : [];
-}
-
-function valueOf(wanted: string, headers: readonly Header[]): string | undefined {
-  return headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 }
 
 /** A number, or a line of it, where it stands by itself or beside its reason. */
