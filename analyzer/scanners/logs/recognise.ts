@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readSync } from 'node:fs';
 import path from 'node:path';
-import { attempt, textOfFile, withFile, type LogFile } from './input/input.ts';
+import { attempt, ifAllowed, textOfFile, withFile, type LogFile } from './input/input.ts';
 import { peek } from './input/peek.ts';
 import { UnreadableLog } from './input/unreadable.ts';
 import type { LogPart } from './log.ts';
@@ -149,10 +149,5 @@ async function movedOf(log: SavedLog, seen: ReadonlySet<number>): Promise<Look |
 }
 
 function neighbours(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return [];
-    throw error;
-  }
+  return ifAllowed(() => readdirSync(folder).sort()) ?? [];
 }

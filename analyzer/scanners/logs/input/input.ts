@@ -61,18 +61,18 @@ export function firstOfFile(): (log: LogFile | LogStream) => boolean {
 
 /** What tells a file from all others; `undefined` for what is none, or cannot be looked at. */
 function fileAt(path: string): string | undefined {
-  try {
-    const stat = statSync(path);
-    return stat.isFile() ? `${stat.dev} ${stat.ino}` : undefined;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
+  const stat = ifAllowed(() => statSync(path));
+  return stat?.isFile() === true ? `${stat.dev} ${stat.ino}` : undefined;
 }
 
 function listing(path: string): Dirent[] | undefined {
+  return ifAllowed(() => (statSync(path).isDirectory() ? readdirSync(path, { withFileTypes: true }) : undefined));
+}
+
+/** What an action gives; `undefined` where the system refuses it. Whoever reads the file says why. */
+export function ifAllowed<T>(action: () => T): T | undefined {
   try {
-    return statSync(path).isDirectory() ? readdirSync(path, { withFileTypes: true }) : undefined;
+    return action();
   } catch (error) {
     if (error instanceof Error && 'code' in error) return undefined;
     throw error;
