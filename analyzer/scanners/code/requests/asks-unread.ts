@@ -6,6 +6,7 @@ import type { Page } from '../page/page.ts';
 import { functionGiven } from '../values/bindings.ts';
 import { fold } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
+import type { Scope } from '../values/scope.ts';
 import { isOfSdk, mayAsk } from './asking.ts';
 import { asksWorker, isPlainRequest } from './known-requests.ts';
 import { leadsAnywhere } from './unread.ts';
@@ -25,8 +26,17 @@ function isToldRecord({ args }: Call, { unit, vocabulary }: Page): boolean {
 function isReadWithin(call: Call, page: Page): boolean {
   const { value, scope } = resolveCallee(call.callee, page.scope);
   if (value === call.callee || value.kind !== 'other' || scope !== page.scope) return false;
-  const asked = everyExpr([value]).filter((one) => one.kind === 'call' && isPlainRequest(one) && one.args.length > 0);
-  return asked.length > 0 && asked.every((one) => one.kind === 'call' && [...urlArguments(one, scope)].some(({ expr }) => !fold(expr, scope).every(leadsAnywhere)));
+  const isRead = READ.get(value) ?? asksForRead(value, scope);
+  READ.set(value, isRead);
+  return isRead;
+}
+
+/** Functions are asked again for each call of them. */
+const READ = new WeakMap<Expr, boolean>();
+
+function asksForRead(body: Expr, scope: Scope): boolean {
+  const asked = everyExpr([body]).flatMap((one) => (one.kind === 'call' && isPlainRequest(one) && one.args.length > 0 ? [one] : []));
+  return asked.length > 0 && asked.every((one) => [...urlArguments(one, scope)].some(({ expr }) => !fold(expr, scope).every(leadsAnywhere)));
 }
 
 /**
