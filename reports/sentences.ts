@@ -84,7 +84,10 @@ export function alsoAt({ also = [] }: Pick<Thing, 'also'>): string {
 export function requested({ source, requests = [] }: Finding): string {
   const isInSight = requests.length === 1 && source.kind === 'code' && Math.abs((requests[0]?.line ?? 0) - source.line) <= IN_SIGHT;
   if (requests.length === 0 || isInSight) return '';
-  const named = requests.slice(0, REQUESTS).map(({ line, route }) => `line ${line}${/^[A-Z]+ /.test(route ?? '') ? ` (${route?.split(' ')[0]})` : ''}`);
+  const named = requests.slice(0, REQUESTS).map(({ line, route }) => {
+    const method = /^[A-Z]+(?= )/.exec(route ?? '')?.[0];
+    return method === undefined ? `line ${line}` : `line ${line} (${method})`;
+  });
   const more = requests.length - named.length;
   return `Requested on ${named.join(', ')}${more === 0 ? '' : ` and ${plural(more, 'other')}`}.`;
 }

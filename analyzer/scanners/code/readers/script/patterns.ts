@@ -13,6 +13,13 @@ export const TYPED = /\s*:\s*[A-Za-z_][\w.?!<>[\], |]{0,80}?(?=\s*=(?![=>]))/y;
 export const GENERICS = /<[\w\s<>,?.[\]&]{0,200}>(?=[\s(,.)[{>])/y;
 export const NEVER = /(?!)/y;
 
+const MODIFIERS = [
+  'val', 'var', 'let', 'const', 'constexpr', 'final', 'my', 'our', 'local', 'static', 'private', 'public', 'protected', 'internal', 'fileprivate',
+  'export', 'override', 'implicit', 'lazy', 'def', 'late', 'required', 'param', 'output', 'use\\s+constant', 'Readonly(?:::Scalar)?',
+];
+/** What stands before a name that is declared. */
+export const MODIFIER = new RegExp(String.raw`(?:(?:${MODIFIERS.join('|')})\b(?!\s*[=(.:,)]))\s*`, 'y');
+
 /** Words of statements; some begin one only before a brace. */
 export const statements = (words: string, before = 'try|do'): RegExp => new RegExp(`(?:(?:${words})\\b(?![ \\t]*(?:[=.:,;)\\]}]|$))|(?:${before})(?=\\s*\\{))`, 'y');
 

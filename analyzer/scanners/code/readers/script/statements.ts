@@ -11,7 +11,7 @@ import { enumAt } from './enums.ts';
 import { expression } from './expressions.ts';
 import { typedFunctionAt } from './functions.ts';
 import { boundTogether } from './names.ts';
-import { NEVER } from './patterns.ts';
+import { MODIFIER, NEVER } from './patterns.ts';
 import { wordStatement } from './words.ts';
 
 /** What stands between separators: a value, with its key or with what it is bound to. */
@@ -151,12 +151,6 @@ function goingOf({ text, make }: ScriptCursor, { target, value, end }: Item, dep
 
 const SELF = new Set(['this', 'self', '@']);
 
-/** What stands before a name that is declared. */
-const MODIFIERS = [
-  'val', 'var', 'let', 'const', 'constexpr', 'final', 'my', 'our', 'local', 'static', 'private', 'public', 'protected', 'internal', 'fileprivate',
-  'export', 'override', 'implicit', 'lazy', 'def', 'late', 'required', 'param', 'output', 'use\\s+constant', 'Readonly(?:::Scalar)?',
-];
-const MODIFIER = new RegExp(String.raw`(?:(?:${MODIFIERS.join('|')})\b(?!\s*[=(.:,)]))\s*`, 'y');
 const PAIR = /=>|->|:(?![:=])/y;
 
 /** One item; a statement only where one may stand. */
