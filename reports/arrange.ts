@@ -1,4 +1,5 @@
 import type { BlindSpot, CatalogLine, Finding, LimitFinding, Report, Status } from '../analyzer/model.ts';
+import { thingsIn, type Thing } from '../analyzer/things.ts';
 import { compareSources } from './place.ts';
 import { compare } from './words.ts';
 
@@ -32,6 +33,15 @@ export function groupsIn(report: Report): Group[] {
     (finding.suppressed === null ? group.findings : group.suppressed).push(finding);
   }
   return [...groups.values()].sort((a, b) => compareSubjects(a.subject, b.subject));
+}
+
+/** What there is to do about the findings of a group, what surely breaks first: a list that is cut short names that, and not the mentions in a README. */
+export function toDo(findings: readonly Finding[]): Thing[] {
+  return thingsIn(findings).sort((a, b) => doubtsOf(a) - doubtsOf(b));
+}
+
+function doubtsOf({ context, certainty }: Finding): number {
+  return (context === undefined ? 0 : 2) + (certainty === 'certain' ? 0 : 1);
 }
 
 /** All findings in the order of `groupsIn`, suppressed ones last: what a format with a limit cuts first. */

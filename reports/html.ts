@@ -1,6 +1,6 @@
 import type { Report } from '../analyzer/model.ts';
-import { thingsIn, type Thing } from '../analyzer/things.ts';
-import { blindGroupsIn, groupsIn, limitsIn, type Group } from './arrange.ts';
+import type { Thing } from '../analyzer/things.ts';
+import { blindGroupsIn, groupsIn, limitsIn, toDo, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { appendix, zoneSections } from './html-evidence.ts';
 import { STYLE } from './html-style.ts';
@@ -76,7 +76,7 @@ function tiles(report: Report): Markup {
 }
 
 function section({ subject, findings: parts }: Group, report: Report, { verbose }: DrawOptions): Markup {
-  const findings = thingsIn(parts);
+  const findings = toDo(parts);
   const shown = verbose ? findings : findings.slice(0, ROWS);
   const [advice, told] = [fixable(findings), step(findings)];
   const counted = findings.some(({ count }) => count > 1);

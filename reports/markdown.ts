@@ -1,6 +1,6 @@
 import type { Report } from '../analyzer/model.ts';
-import { thingsIn, type Thing } from '../analyzer/things.ts';
-import { blindGroupsIn, groupsIn, limitsIn, type Group } from './arrange.ts';
+import type { Thing } from '../analyzer/things.ts';
+import { blindGroupsIn, groupsIn, limitsIn, toDo, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { markdown as plain, markdownCode as code } from './escape.ts';
 import { placeOf } from './place.ts';
@@ -46,7 +46,7 @@ function overview(groups: Group[]): string {
 }
 
 function section({ subject, findings: parts }: Group, report: Report, { verbose }: DrawOptions): string {
-  const findings = thingsIn(parts);
+  const findings = toDo(parts);
   const shown = verbose ? findings : findings.slice(0, ROWS);
   const more = findings.length - shown.length;
   const advice = fixable(findings);

@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Finding, Report } from '../analyzer/model.ts';
-import { thingsIn, type Thing } from '../analyzer/things.ts';
-import { blindGroupsIn, groupsIn, limitsIn, type BlindGroup, type Group } from './arrange.ts';
+import type { Thing } from '../analyzer/things.ts';
+import { blindGroupsIn, groupsIn, limitsIn, toDo, type BlindGroup, type Group } from './arrange.ts';
 import { looked } from './coverage.ts';
 import { placeOf } from './place.ts';
 import type { DrawOptions } from './renderer.ts';
@@ -52,7 +52,7 @@ function section({ subject, findings }: Group, pen: Pen): string[] {
     ...fold(`${deadline(subject, pen.report.asOf)} ${sentence(subject.effect)}`, '  ', pen),
     ...[instead(subject), step(findings)].filter(Boolean).flatMap((line) => fold(line, '  ', pen)),
     '',
-    ...rows(thingsIn(findings), SHOWN.findings, pen),
+    ...rows(toDo(findings), SHOWN.findings, pen),
     ...(advice === '' ? [] : [`  ${paint.green(advice)}`]),
   ];
 }

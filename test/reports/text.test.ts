@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Finding } from '../../analyzer/model.ts';
 import { draw, findingWith, hostile, load } from './draw.ts';
 
 test('what has ended stands before what is still to end', async () => {
@@ -13,6 +14,19 @@ test('a long list is folded and says how much is left, and --verbose shows all o
   const whole = await draw('text', load('code'), { verbose: true });
   expect(whole).not.toContain('more (--verbose shows all)');
   expect(whole.match(/legacy\/firewall\//g)).toHaveLength(13);
+});
+
+test('what surely breaks stands before what only may, and before tests, comments and documentation, also where a list is cut short', async () => {
+  const at = (file: string, more: Partial<Finding> = {}) => findingWith({ source: { kind: 'code', language: 'typescript', file, line: 7, column: 3, endLine: 7, endColumn: 9 }, ...more });
+  const mentions = Array.from({ length: 12 }, (_, index) => at(`README${index}.md`, { context: 'doc' }));
+  const report = { ...load('empty-complete'), findings: [at('a.test.ts', { context: 'test', certainty: 'possible' }), at('b.ts', { certainty: 'possible' }), ...mentions, at('src/client.ts')] };
+  for (const format of ['text', 'markdown', 'html'] as const) {
+    const drawn = await draw(format, report);
+    const [certain, possible, mention] = ['client.ts', 'b.ts', 'README0.md'].map((file) => drawn.indexOf(file));
+    expect(certain).toBeGreaterThan(0);
+    expect([possible! > certain!, mention! > certain!], format).toEqual([true, true]);
+  }
+  expect(await draw('text', report)).not.toContain('a.test.ts');
 });
 
 test('where one row has no room on a line, the places of its section stand on lines of their own, whole', async () => {

@@ -3,6 +3,7 @@ import type { FixResult } from '../../codemods/fix.ts';
 import { groupedBy } from '../../lists.ts';
 import type { Finding } from '../../model.ts';
 import { thingsIn, type Thing } from '../../things.ts';
+import { toDo } from '../../../reports/arrange.ts';
 import { beyondStep } from '../../../reports/sentences.ts';
 import type { JudgingFlags } from '../flags.ts';
 
@@ -50,7 +51,7 @@ function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
 function leftOver(left: Finding[], { safeOnly, verbose }: JudgingFlags): string[] {
   if (left.length === 0) return [];
   const most = verbose === true ? Infinity : SHOWN;
-  const entries = [...groupedBy(thingsIn(left), ({ deprecation }) => deprecation)];
+  const entries = [...groupedBy(toDo(left), ({ deprecation }) => deprecation)];
   const isCut = entries.some(([, findings]) => findings.length > most);
   return [
     `${count(left.length, 'place')} left for a person${isCut ? '; --verbose lists them all' : ''}:`,
