@@ -28,6 +28,8 @@ export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scop
   if (name === 'create' && call.callee.kind === 'member' && lastName(call.callee.object) === 'requestbody') return call.args.map(({ value }) => next(value)).find((doc) => doc.kind === 'object');
   // `HttpEntity(ContentTypes.json, text)` of Akka and Pekko.
   if (name === 'httpentity' && first?.kind === 'member' && lastName(first.object) === 'contenttypes' && call.args[1] !== undefined) return next(call.args[1].value);
+  // `ltn12.source.string(text)` of LuaSocket.
+  if (first !== undefined && name === 'string' && call.callee.kind === 'member' && lastName(call.callee.object) === 'source') return next(first);
   return first !== undefined && (wrapsValue(call, unit) || SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
 }
 

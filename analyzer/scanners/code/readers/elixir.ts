@@ -27,6 +27,7 @@ const rules: Record<string, Rule> = {
   dot,
   access_call: (node, low) => low.index(node, low.one(field(node, 'target'), node), low.one(field(node, 'key'), node)),
   call,
+  parameters,
   anonymous_function: (node, low) => low.callable(node, undefined, node.children),
   list: (node, low) => {
     const [first] = node.children;
@@ -150,9 +151,18 @@ function definition(node: Syntax, list: Syntax | undefined, block: Syntax | unde
   const [head, ...rest] = list?.children ?? [];
   const signature = head?.type === 'binary_operator' ? field(head, 'left') : head;
   const name = signature?.type === 'call' ? field(signature, 'target') : signature;
-  const parameters = (signature?.type === 'call' ? (child(signature, 'arguments')?.children ?? []) : []).filter((each) => each.type !== 'identifier');
+  const told = signature?.type === 'call' ? child(signature, 'arguments') : undefined;
   const short = rest.filter((each) => each.type === 'keywords').flatMap((each) => each.children.map((part) => field(part, 'value') ?? part));
-  return low.callable(node, name, [...parameters, ...short, ...(block === undefined ? [] : [block])], exported);
+  return low.callable(node, name, [...(told === undefined ? [] : [{ ...told, type: 'parameters' }]), ...short, ...(block === undefined ? [] : [block])], exported);
+}
+
+/** A pattern has a place among the parameters, and a name that nobody uses. */
+function parameters({ children }: Syntax, low: Lowerer): Expr[] {
+  return children.flatMap((each): Expr[] => {
+    if (each.type === 'identifier') return low.declarations([each]);
+    if (each.type === 'binary_operator' && operatorOf(each, low) === '\\\\') return low.all([each]);
+    return [...low.declarations([each]), low.other(each, low.all([each]))];
+  });
 }
 
 /** `if test, do: "a", else: "b"` */

@@ -77,6 +77,12 @@ const rules: Record<string, Rule> = {
   cast_expression: (node, low) => low.one(field(node, 'value'), node),
   field_access: member('object', 'field'),
   scoped_identifier: member('scope', 'name'),
+  // `java.net.URL`, `Request.Builder`
+  scoped_type_identifier: (node, low) => {
+    const [of, ...names] = node.children;
+    const name = names.at(-1);
+    return of === undefined || name === undefined ? low.other(node, low.all(node.children)) : low.member(node, low.one(of, node), name);
+  },
   array_access: (node, low) => low.index(node, low.one(field(node, 'array'), node), low.one(field(node, 'index'), node)),
   generic_type: (node, low) => low.one(node.children[0], node),
   method_invocation: invocation,

@@ -64,7 +64,7 @@ function isStream({ callee }: Call): boolean {
 
 const WRITTEN = new Set(['request', 'openconnection', 'create', 'createhttp']);
 
-const WRITES = new Set(['write', 'writebytes', 'writestring', 'end']);
+const WRITES = new Set(['write', 'writebytes', 'writestring', 'print', 'println', 'end']);
 
 /** What is set before the address is given: `client.R().SetBody(body).Patch(url)`, `builder.method("PATCH").uri(url)`. */
 function prepared(call: Call): Call[] {

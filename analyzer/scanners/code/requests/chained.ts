@@ -73,10 +73,10 @@ function givenLater({ of, fields: [field], start, end }: ObjectExpr): { name: st
   return { name: of.name, call: newCall(callee, [{ value: field.value }], false, { start, end }) };
 }
 
-const GIVES = /^(?:set|add)_?(?:entity|body|jsonbody|urlsegment)$/i;
+const GIVES = /^(?:set|add)_?(?:entity|(?:json|string)?body|urlsegment)$/i;
 
 /** Other methods of these names are told more, or nothing. */
-const GIVES_ONE = /^(?:(?:(?:add_)?json_)?content|set_?(?:request_?)?method|write(?:bytes|string)?|send|end)$/i;
+const GIVES_ONE = /^(?:(?:(?:add_)?json_)?content|set_?(?:request_?)?method|write(?:bytes|string)?|print(?:ln)?|send|end)$/i;
 
 /** `request.setEntity(body)`, `request.AddUrlSegment("id", "minify")`, `$request->content($body);`, `request.write(body)`, beside a request that has a name. */
 function toldLater(call: Call): { name: string; call: Call } | undefined {
@@ -86,7 +86,12 @@ function toldLater(call: Call): { name: string; call: Call } | undefined {
   // `connection.outputStream.use { it.write(body) }` of Kotlin
   const written = callee.name === 'use' ? writeIn(args.at(-1)?.value) : undefined;
   if (written !== undefined) return { name: of, call: written };
-  return GIVES.test(callee.name) || overridesMethod(call) || bodyAdded(call) !== undefined || (args.length === 1 && GIVES_ONE.test(callee.name)) ? { name: of, call } : undefined;
+  return GIVES.test(callee.name) || overridesMethod(call) || bodyAdded(call) !== undefined || (GIVES_ONE.test(callee.name) && (args.length === 1 || writesWhole(call))) ? { name: of, call } : undefined;
+}
+
+/** `stream.write(bytes, 0, bytes.length)` */
+function writesWhole({ args: [bytes, from, length] }: Call): boolean {
+  return bytes?.value.kind === 'name' && from?.value.kind === 'atom' && from.value.value === 0 && length?.value.kind === 'member' && /^(?:length|size)$/i.test(length.value.name);
 }
 
 /** The first that a block writes. */

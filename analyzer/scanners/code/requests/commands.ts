@@ -102,7 +102,7 @@ function methodsOf(command: Command, scope: Scope): (Method | undefined)[] {
 }
 
 function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {
-  return words.slice(1).filter((word) => pattern.test(partsOf(fold(word, scope)[0] ?? [])[0] ?? ''));
+  return words.slice(1).filter((word) => fold(word, scope).some((str) => pattern.test(partsOf(str)[0] ?? '')));
 }
 
 function wgetRequests(command: Command, scope: Scope): RequestCall[] {
@@ -115,14 +115,15 @@ function wgetRequests(command: Command, scope: Scope): RequestCall[] {
   return urls.map(({ word }) => ({ url: word, method, complete: find('--body-file', '--post-file') === undefined, ...(body && { body }) }));
 }
 
-/** `http POST url key=value`: without a method, items make it a POST. (HTTPie docs, "Optional GET and POST") */
+/** `http POST url key=value`, `http --raw '{…}' url`, or a document that is read in: without a method, what is sent makes it a POST. (HTTPie docs, "Optional GET and POST") */
 function httpieRequests(command: Command, scope: Scope): RequestCall[] {
-  const words = [...optionsOf(command, scope, (name) => /^(?:-[aAso]|--(?:auth|auth-type|session|output|timeout|raw))$/.test(name))].filter((one) => one.option === undefined).map((one) => one.word);
+  const given = [...optionsOf(command, scope, (name) => /^(?:-[aAso]|--(?:auth|auth-type|session|output|timeout|raw))$/.test(name))];
+  const words = given.filter((one) => one.option === undefined).map((one) => one.word);
   const first = words[0] === undefined ? undefined : methodOfValue(words[0], scope);
   const [url, ...items] = first === undefined ? words : words.slice(1);
   if (url === undefined) return [];
-  const body = itemsBody(items, command, scope);
-  return [{ url, method: first ?? (body !== undefined || command.input !== undefined ? 'POST' : 'GET'), complete: false, ...(body && { body }) }];
+  const body = given.find(({ option }) => option === '--raw')?.value ?? itemsBody(items, command, scope) ?? command.input;
+  return [{ url, method: first ?? (body === undefined ? 'GET' : 'POST'), complete: false, ...(body && { body }) }];
 }
 
 /** `key=value` and `key:=json` as the body they make; `name==value` belongs into the query, `Name:value` is a header. */

@@ -41,12 +41,24 @@ function lastOf({ name }: NameExpr | MemberExpr): string {
   return name.split(/[.:\\]/).at(-1) ?? '';
 }
 
-/** The method a value says: `'POST'`, `:post`, `http.MethodPost`, `Method::POST`, `HttpMethod.Post`, `responses.GET`. */
+/** The method a value says: `'POST'`, `:post`, `http.MethodPost`, `Method::POST`, `HttpMethod.Post`, `responses.GET`, `new HttpMethod("PATCH")`. */
 export function methodOfValue(expr: Expr, scope: Scope): Method | undefined {
+  const word = expr.kind === 'call' ? wordMade(expr) : undefined;
+  if (word !== undefined) return methodOfText(word, scope);
   if (expr.kind === 'member') return constantMethod(expr.name) ?? methodOfText(expr, scope);
   if (expr.kind === 'name') return methodOfText(expr, scope) ?? (/^[A-Z:]|::/.test(expr.name) ? constantMethod(expr.name.split(/[.:\\]/).at(-1) ?? '') : undefined);
   return methodOfText(expr, scope);
 }
+
+/** What a method is made of by its word: `new HttpMethod("PATCH")`, `HttpMethod.valueOf("PATCH")`, `Method::from_bytes(b"PATCH")`. */
+function wordMade({ callee, args: [word, ...more] }: Call): Expr | undefined {
+  if (callee.kind === 'member' && callee.object.kind === 'call' && /^(?:unwrap|expect)$/.test(callee.name)) return wordMade(callee.object);
+  const made = classCalled(callee);
+  const of = made.kind === 'member' && /^(?:valueOf|parse|from_bytes|from_str|try_from)$/i.test(made.name) ? made.object : made;
+  return (of.kind === 'name' || of.kind === 'member') && METHOD_CLASS.test(of.name) && more.length === 0 ? word?.value : undefined;
+}
+
+const METHOD_CLASS = /(?:^|[.:])(?:Http|HTTP)?Method$/;
 
 function constantMethod(name: string): Method | undefined {
   return WORDS[name.toLowerCase().replace(/_$/, '').replace(/^(?:http)?_?(?:method)?_?/, '')];

@@ -39,13 +39,13 @@ interface Parts {
   body?: Expr;
 }
 
-/** The parts of a request among fields, by what these are called; to Alamofire what is sent is `parameters:`. */
+/** The parts of a request among fields, by what these are called; to Alamofire what is sent is `parameters:`, to LuaSocket `source`. */
 export function namedParts(fields: { name: string | undefined; value: Expr }[], scope: Scope): Parts {
   const pick = (names: ReadonlySet<string>): Expr | undefined => fields.find((field) => names.has(keyOf(field.name)))?.value;
   // `type` is the method to jQuery alone, and to others a field of what is sent.
   const method = fields.find(({ name, value }) => METHOD_FIELDS.has(keyOf(name)) && (keyOf(name) !== 'type' || value.kind !== 'string' || methodOfValue(value, scope) !== undefined))?.value;
   const [headers, query] = [pick(HEADER_FIELDS), pick(QUERY_FIELDS)];
-  const isSent = (key: string): boolean => BODY_FIELDS.has(key) || (key === 'parameters' && scope.unit.language === 'swift');
+  const isSent = (key: string): boolean => BODY_FIELDS.has(key) || (key === 'parameters' && scope.unit.language === 'swift') || (key === 'source' && scope.unit.language === 'lua');
   // `json: true` says how the body is written.
   const body = fields.find(({ name, value }) => isSent(keyOf(name)) && (value.kind !== 'atom' || typeof value.value !== 'boolean'))?.value;
   return { ...(method && { method }), ...(headers && { headers }), ...(query && { query }), ...(body && { body }) };

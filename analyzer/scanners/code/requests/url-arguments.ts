@@ -2,7 +2,7 @@ import type { Arg, Call, Expr, ObjectExpr, ObjectField } from '../expr/expr.ts';
 import { isTextual, plainText } from '../expr/literals.ts';
 import { newCall, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
-import { givesText } from '../values/fold.ts';
+import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { wholeRecord } from '../values/merged.ts';
 import { keyOf, URL_FIELDS } from '../values/request-fields.ts';
 import { resolve } from '../values/resolve.ts';
@@ -52,11 +52,11 @@ function isPattern({ name = '' }: Arg): boolean {
   return /(?:regex|pattern)$/i.test(name);
 }
 
-/** The address that a request is a method of: `$"{Api}/zones/{id}".WithHeaders(headers).PatchJsonAsync(body)`. */
+/** The address that a request is a method of, or its name: `$"{Api}/zones/{id}".WithHeaders(headers).PatchJsonAsync(body)`. */
 function addressBefore({ callee }: Call, scope: Scope): Expr | undefined {
   let at = callee.kind === 'member' ? callee.object : undefined;
   while (at?.kind === 'call' && at.callee.kind === 'member' && !givesText(at, scope)) at = at.callee.object;
-  return at !== undefined && isTextual(at) ? at : undefined;
+  return at !== undefined && (isTextual(at) || (at.kind === 'name' && fold(at, scope).every(beginsAddress))) ? at : undefined;
 }
 
 /** What an address is asked by itself: `new URL(address).openConnection()`, `url.readText()`. */

@@ -1,6 +1,7 @@
 import type { Call, Chunk, Expr, MemberExpr, ObjectExpr, StringExpr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
+import { byDefault, isDefaulted } from './defaults.ts';
 import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
 import { interleaved } from './joins.ts';
 import { addsPaths } from './pathnames.ts';
@@ -80,8 +81,10 @@ function foldAnew(expr: Expr, scope: Scope, depth: number): Str[] {
     }
     case 'atom':
       return [typeof expr.value === 'number' ? [{ kind: 'text', value: String(expr.value) }] : hole(expr)];
-    case 'choice':
-      return foldEach(expr.options, expr, scope, depth + 1);
+    case 'choice': {
+      const strings = foldEach(expr.options, expr, scope, depth + 1);
+      return isDefaulted(expr, scope) ? byDefault(strings) : strings;
+    }
     case 'branches':
       return foldEach(resultsOf(expr), expr, scope, depth + 1);
     case 'embedded':
@@ -111,10 +114,10 @@ function addressOf({ type, fields }: ObjectExpr, scope: Scope, depth: number): S
 
 const ADDRESSES = /^(?:ur[il](?:builder|components)?)$/;
 
-/** `Net::HTTP::Patch.new(uri.request_uri)`: the path of an address leads where the address does. */
+/** `Net::HTTP::Patch.new(uri.request_uri)`: the path of an address leads where the address does, also of one whose beginning the environment may tell. */
 export function pathRead({ object, name }: MemberExpr, scope: Scope, depth: number): Str[] | undefined {
   const strings = READS_PATH.test(name) ? fold(object, scope, depth) : [];
-  return strings.length > 0 && strings.every(beginsAddress) ? strings : undefined;
+  return strings.some(beginsAddress) && strings.every((str) => beginsAddress(str) || str[0]?.kind === 'hole') ? strings : undefined;
 }
 
 const READS_PATH = /^(?:(?:get|get_?raw|escaped)?path|pathname|request_?uri|path_?and_?query|ur[il]|href|absolute_?uri)$/i;

@@ -4,6 +4,7 @@ import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
 import { chainOf, GIVES_LONGER, joinerOf, parted } from './appended.ts';
 import { cutText } from './cuts.ts';
+import { defaultGiven } from './defaults.ts';
 import { hasSlash, textOf, type Str } from './flat.ts';
 import { beginsAddress, fold, hole, loose, pathRead, product } from './fold.ts';
 import { filledByNumber, fillsFormat, formatCall, replaceCall, REPLACES } from './format.ts';
@@ -25,7 +26,7 @@ export function foldCall(call: Call, scope: Scope, depth: number): Str[] | undef
   const args = call.args.map((arg) => arg.value);
   const text = (expr: Expr): Str[] => fold(expr, scope, depth);
   if (name === 'new' && object !== undefined) return foldCall({ ...call, callee: object, isNew: true }, scope, depth);
-  const own = ownFunction(call, scope, depth) ?? cutText(call, text);
+  const own = defaultGiven(call, text) ?? ownFunction(call, scope, depth) ?? cutText(call, text);
   if (own !== undefined) return own;
   const listed = joinedBy(call, scope, depth);
   if (listed !== undefined) return listed;

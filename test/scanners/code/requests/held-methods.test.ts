@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { entriesIn, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -43,4 +43,14 @@ test.each([
   ['another method in brackets', { 'a.js': `axios['get']('${API}/zones/1/settings/security_level');\n` }],
 ])('%s are none', async (_, files) => {
   expect(await inTree(files)).toEqual([]);
+});
+
+/** A level says which method changes it: GET of the setting is no use. */
+test.each([
+  ['csharp', (method: string) => `class A { Task F() => client.SendAsync(new HttpRequestMessage(new HttpMethod("${method}"), "${API}/zones/1/settings/security_level")); }`],
+  ['rust', (method: string) => `fn f() { client.request(Method::from_bytes(b"${method}").unwrap(), "${API}/zones/1/settings/security_level").send(); }`],
+  ['java', (method: string) => `class A { void f() { rest.exchange("${API}/zones/1/settings/security_level", HttpMethod.valueOf("${method}"), entity, String.class); } }`],
+])('%s: a method that is made of its word is that method', async (language, code) => {
+  expect(await entriesIn(language, code('PATCH'))).toEqual(['security-level?']);
+  expect(await entriesIn(language, code('GET'))).toEqual([]);
 });

@@ -33,7 +33,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       DOUBLE,
       plain(/'(?=\\?[^\n]')/y, { quotes: single }),
     ],
-    name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: TYPED, generics: /\[[\w\s[\],.]{0,200}\](?=[\s(,.)\]])/y, segments: /\/(?![/*=])/y, words: statements('if|for|while'), labels: /=>/y,
+    name: /[A-Za-z_$][\w$]*|`[^`\n]+`/y, member: /\s*\.\s*(?=[A-Za-z_`])/y, join: PLUS, binds: BINDS, typed: TYPED, generics: /\[[\w\s[\],.]{0,200}\](?=[\s(,.)\]])/y, segments: /\/(?![/*=])/y, words: statements('if|for|while'), labels: /=>/y,
   },
   swift: {
     dialect: scriptDialect('swift', { join: '+' }),
