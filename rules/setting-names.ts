@@ -141,7 +141,7 @@ function batch(id: string, alive: string[] | undefined): Name[] {
     ...names(NPM, 'call', '<3.5', 'zones.settings.edit', among(['args[0].items[]', 'args[1].items[]'], 'id', 'value')),
     ...names(PYPI, 'call', '<3', 'zones.settings.patch', among(['args[1].data.items[]'], 'id', 'value')),
     ...names(PYPI, 'call', '>=3', 'zones.settings.edit', among(['args[0].items[]'], 'id', 'value')),
-    ...names(GO, 'call', '<1', 'UpdateZoneSettings', among(['args[2].Settings[]', 'args[2][]'], 'ID', 'Value')),
+    ...names(GO, 'call', '<1', 'UpdateZoneSettings', among(['args[2].Settings[]', 'args[2][]', 'args[1][]'], 'ID', 'Value')),
   ];
 }
 

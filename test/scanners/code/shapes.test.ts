@@ -325,6 +325,12 @@ func set(api *cloudflare.API) {
 `)).toEqual(['10 zone-setting-brotli', '8 zone-setting-minify']);
 });
 
+test('the first releases of an SDK were told no context', async () => {
+  const code = (id: string): string => `package edge\n\nimport "github.com/cloudflare/cloudflare-go"\n\nfunc set(api *cloudflare.API) {\n\tapi.UpdateZoneSettings(zone, []cloudflare.ZoneSetting{{ID: "${id}", Value: "high"}})\n}\n`;
+  expect(await inText('go', code('security_level'))).toEqual(['6 security-level']);
+  expect(await inText('go', code('ssl'))).toEqual([]);
+});
+
 test.each([
   ['actions that a function of a shell is given', 'shell', "# Cloudflare\nrule 'a/*' '[\n  {\"id\": \"cache_level\", \"value\": \"bypass\"},\n  {\"id\": \"security_level\", \"value\": \"high\"}\n]'\n", ['4 security-level?']],
   ['actions inside a body', 'python', '# Cloudflare\nBODY = \'{"targets": [], "actions": [{"id": "minify", "value": {"css": "on"}}, {"id": "server_side_exclude", "value": "on"}]}\'\n', ['2 zone-setting-minify?', '2 zone-setting-server-side-exclude?']],
