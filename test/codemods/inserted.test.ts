@@ -34,6 +34,16 @@ const INSERTED: [where: string, file: string, code: string, becomes: string][] =
     `require 'faraday'\nFaraday.post('${RECORDS}', { type: 'SRV', name: '_sip._tcp.a.example', data: { port: 1 } }.to_json)\n`,
   ],
   [
+    'between the marks of its file, Ruby', 'a.rb',
+    `require "faraday"\nFaraday.post("${RECORDS}", { type: "SRV", data: { service: "_sip", proto: "_tcp", name: "a.example", port: 1 } }.to_json)\n`,
+    `require "faraday"\nFaraday.post("${RECORDS}", { type: "SRV", name: "_sip._tcp.a.example", data: { port: 1 } }.to_json)\n`,
+  ],
+  [
+    'between the marks of its file', 'a.js',
+    js('{ type: "SRV", data: { service: "_sip", proto: "_tcp", name: "a.example", port: 1 } }'),
+    js('{ type: "SRV", name: "_sip._tcp.a.example", data: { port: 1 } }'),
+  ],
+  [
     'as a literal where each part is one, Rust', 'a.rs',
     `fn srv() {\n    client.post("${RECORDS}").json(&json!({"type": "SRV", "data": {"service": "_sip", "proto": "_tcp", "name": "a.example", "port": 1}})).send();\n}\n`,
     `fn srv() {\n    client.post("${RECORDS}").json(&json!({"type": "SRV", "name": "_sip._tcp.a.example", "data": {"port": 1}})).send();\n}\n`,

@@ -7,6 +7,7 @@ import { holdsValues } from './holding.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
 import { mayMiss } from './missing.ts';
 import type { Page } from './page.ts';
+import { inMarksOf } from './quote-marks.ts';
 import { blockOf, removalOf } from './removal.ts';
 import { unlessShared } from './shared.ts';
 
@@ -40,7 +41,7 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
     ...(mayMiss(expr, source) ? { mayMiss: true } : {}),
     replace(value) {
       const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
-      return inner ?? put(literal(value, source, dialect.quote));
+      return inner ?? put(literal(value, source, (one) => inMarksOf(page.unit, dialect.quote(one))));
     },
     // Only its list or object knows the separator that belongs to a value.
     remove: () => undefined,
@@ -48,7 +49,7 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
       const pieces = joined(parts);
       const [only, ...more] = pieces;
       const inner = expr.kind === 'string' && only !== undefined && 'literal' in only && more.length === 0 ? innerEdit(page, expr, only.literal) : undefined;
-      return expr.kind === 'string' && expr.isForeign === true ? inner : inner ?? put(dialect.compose(pieces));
+      return expr.kind === 'string' && expr.isForeign === true ? inner : inner ?? put(composed(page.unit, pieces));
     },
   }, via, expr.start, page);
 }
@@ -91,6 +92,12 @@ function joined(parts: (string | Slot)[]): ({ literal: string } | { source: stri
     else pieces.push({ literal: text });
   }
   return pieces;
+}
+
+/** `undefined` where the language has no way to write that. */
+function composed(unit: Unit, pieces: ({ literal: string } | { source: string })[]): string | undefined {
+  const spelled = unit.dialect.compose(pieces);
+  return spelled && inMarksOf(unit, spelled);
 }
 
 /** An item of a list: it goes together with its comma, and with its line when it has one to itself. */
@@ -153,7 +160,7 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: Span[], via?
     },
     precede(name, parts) {
       const { start, nameSpan } = field;
-      const [value, gap] = [dialect.compose(joined(parts)), gapBeside(text, field, siblings)];
+      const [value, gap] = [composed(page.unit, joined(parts)), gapBeside(text, field, siblings)];
       const like = text.slice(nameSpan.start, nameSpan.end);
       const around = signAround(field, page.unit);
       if (value === undefined || gap === undefined || like === '' || around === undefined) return undefined;
