@@ -54,3 +54,14 @@ test.each([
   expect(await entriesIn(language, code('PATCH'))).toEqual(['security-level?']);
   expect(await entriesIn(language, code('GET'))).toEqual([]);
 });
+
+test.each([
+  "const { default: Cloudflare } = await import('cloudflare');",
+  "const { Cloudflare } = await import('cloudflare');",
+  "const { default: Cloudflare } = require('cloudflare');",
+  "const Cloudflare = (await import('cloudflare')).default;",
+])('a package that is loaded where it is needed is that package: %s', async (line) => {
+  const files = (id: string): Record<string, string> => ({ 'package.json': '{ "dependencies": { "cloudflare": "^4.0.0" } }', 'a.js': `${line}\nconst cf = new Cloudflare();\nawait cf.${id}.list({ zone_id: zone });\n` });
+  expect(await inTree(files('filters'))).toEqual(['a.js:3 filters-api']);
+  expect(await inTree(files('rulesets'))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { Declares, Expr, Span } from '../../expr/expr.ts';
 import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newIndex, newLet, newMember, newName, newObject, newOther, type Visible } from '../../expr/nodes.ts';
+import { requires } from '../../expr/walk.ts';
 import { compiler } from './compiler.ts';
 import { noteComments } from './comments.ts';
 import { childrenOf, lower, lowerFunction, spanOf, type Lowering } from './lower.ts';
@@ -88,7 +89,7 @@ function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, t
 /** A value that may stand in the tree several times, because nothing happens in it. */
 function isPlain(value: Expr): boolean {
   if (value.kind === 'member') return isPlain(value.object);
-  if (value.kind === 'call') return !value.isNew && (value.args.length === 0 ? isPlain(value.callee) : value.callee.kind === 'name' && value.callee.name === 'require');
+  if (value.kind === 'call') return !value.isNew && (value.args.length === 0 ? isPlain(value.callee) : requires(value));
   return value.kind === 'name' || (value.kind === 'other' && value.children.length === 0);
 }
 
