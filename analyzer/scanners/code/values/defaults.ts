@@ -20,7 +20,7 @@ const OR_ELSE = /^[\s)"'\]}]*(?:\|\||\?\?|\?:|or|\/\/|:?[-=]|\|\s*default\()[\s(
 
 /**
  * What an address comes out as that may be told in another way: where its default is one of a host with a name, whoever tells another means the
- * same service. A machine nearby and an example stand in for any.
+ * same service. A machine nearby, a proxy and an example stand in for any.
  */
 export function byDefault(strings: Str[]): Str[] {
   const named = strings.filter(namesHost);
@@ -58,4 +58,4 @@ function namesHost(str: Str): boolean {
   return first?.kind === 'text' && NAMED.test(first.value);
 }
 
-const NAMED = /^https?:\/\/(?![^/]*(?:example|localhost|\.(?:local|test|internal|invalid)(?:[/:]|$)))(?:[\w-]+\.)+[a-z]{2,}(?:[/:]|$)/i;
+const NAMED = /^https?:\/\/(?![^/]*(?:example|localhost|proxy|mock|stub|fake|\.(?:local|test|internal|invalid)(?:[/:]|$)))(?:[\w-]+\.)+[a-z]{2,}(?:[/:]|$)/i;

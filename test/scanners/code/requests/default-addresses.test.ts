@@ -34,6 +34,7 @@ test.each(READ)('%s: an address that the environment may tell is the one that it
   // What stands in for any API, or for none yet, says nothing of the one that is meant.
   expect(await entries('http://localhost:8080')).toEqual(['filters-api']);
   expect(await entries('https://api.example.com')).toEqual(['filters-api']);
+  expect(await entries('https://proxy.acme.io')).toEqual(['filters-api']);
 });
 
 test('either arm of a condition may be meant', async () => {
