@@ -19,6 +19,7 @@ import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, ownLabels, pairsOf } from './pairs.ts';
 import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
+import { respelledDialects } from './respelled.ts';
 import { SECURITY_DIALECT, securityEventOf } from './security-events.ts';
 import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
@@ -119,10 +120,11 @@ function ofRow(row: JsonObject, line: number): Found[] {
   return Object.keys(row).length === 0 ? [] : [objectRecord(row, line, [GROUPED])];
 }
 
-/** A request whose fields have the usual names in another spelling, or whose objects were made texts by a store that has none. */
+/** A request whose fields have known names in another spelling, or whose objects were made texts by a store that has none. */
 function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFormats): LogRecord | undefined {
-  for (const [other, known] of [[withObjects(value), dialects], [withUsualNames(value), [USUAL]]] as const) {
-    const record = other === value ? undefined : objectRecord(other, line, known);
+  const own = respelledDialects(Object.keys(value));
+  for (const [other, known] of [[withObjects(value), dialects], [value, own], [withUsualNames(value), [USUAL]]] as const) {
+    const record = other === value && known !== own ? undefined : objectRecord(other, line, known);
     if (record !== undefined && !isUnread(record) && record.method !== undefined && isMethod(record.method.toUpperCase())) return { ...record, fields: value };
   }
   return undefined;

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../record/values.ts';
 import { USUAL } from './dialects.ts';
+import { withoutKind } from './respelled.ts';
 
 const NAMES = new Set(Object.values(USUAL).flatMap((names) => (Array.isArray(names) ? (names as string[]) : [])));
 
@@ -8,11 +9,12 @@ export function isUsual(name: string): boolean {
   return NAMES.has(name);
 }
 
-/** The usual name that is meant by another spelling of it: `HTTP Method` and `HttpMethod` are `http_method`. `undefined` for what is written as usual, and for other names. */
+/** The usual name that is meant by another spelling of it: `HTTP Method`, `HttpMethod` and `httpMethod_s` are `http_method`. `undefined` for what is written as usual, and for other names. */
 export function usualName(name: string): string | undefined {
   if (NAMES.has(name)) return undefined;
-  const words = name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase().split(/[\s_-]+/);
-  return [words.join('_'), words.join('')].find((spelling) => NAMES.has(spelling));
+  const bare = withoutKind(name);
+  const words = bare.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').toLowerCase().split(/[\s_-]+/);
+  return [words.join('_'), words.join(''), bare].find((spelling) => NAMES.has(spelling));
 }
 
 /** Those of some names that mean a usual one, each with it. */
