@@ -48,3 +48,9 @@ test('what says of itself that it is no part of a line is none', async () => {
   const of = (partial_message: string): string => json({ container_id: 'x', source: 'stdout', log: `GET ${PATH} 403 1ms`, partial_message });
   expect((await readText(`${of('false')}\n${of('false')}\n`)).groups).toMatchObject([{ count: 2 }]);
 });
+
+test('a message is not told once more by the list of what it was logged within', async () => {
+  const of = (Message: string, State: object): string => json({ Category: 'System.Net.Http.HttpClient.cf.LogicalHandler', Message, State: { Message, ...State }, Scopes: [{ Message: `HTTP GET https://api.cloudflare.com${PATH}`, HttpMethod: 'GET', Uri: `https://api.cloudflare.com${PATH}` }] });
+  const lines = [of(`Start processing HTTP request GET https://api.cloudflare.com${PATH}`, {}), of('End processing HTTP request after 12.1ms - 403', { StatusCode: 403 })];
+  expect((await readText(`${lines.join('\n')}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 } }]);
+});

@@ -25,6 +25,7 @@ const WAYS: readonly (readonly string[])[] = [
 export function itemsIn(value: JsonObject): Json[] {
   const { data } = value;
   if (isObject(data) && Array.isArray(data.result) && (data.resultType === 'vector' || data.resultType === 'matrix')) return data.result;
+  if (Array.isArray(value.columns) && Array.isArray(value.values)) return rowsIn(value);
   for (const way of WAYS) {
     const items = [...down(value, way, [])];
     if (items.length > 0) return items;

@@ -8,11 +8,11 @@ import { based } from './based.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
 import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
-import { elementsIn } from './elements.ts';
 import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
 import { panelCells, panelRow } from './goaccess.ts';
 import { GROUPED, groupedIn, seriesIn } from './grouped.ts';
+import { inRow } from './in-row.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { shownObject } from './literals.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
@@ -31,7 +31,7 @@ import { unnamedFields } from './unnamed-fields.ts';
 import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
-import { collectedAt, containedLine, quotedLine, spelledLine, timed, wrappedLines, wrappedObject } from './wrapped.ts';
+import { collectedAt, containedLine, quotedLine, spelledLine, timed, withWhatIsBeside, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -61,25 +61,11 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
 
 /** Reads the records in one JSON value, whatever program wrote it. */
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
-  const value = loggedJson(text) ?? inRow(text) ?? joined(text) ?? shownObject(text);
+  const value = loggedJson(text) ?? inRow(text) ?? shownObject(text);
   if (value === undefined) return [{ unread: 'is not valid JSON' }];
   if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
   return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
 }
-
-/** Records with commas between them, as a program writes them that was told to (Logpush), or as they are left of a list. */
-function inRow(text: string): Json | undefined {
-  return /^\{.*\},?\s*$/s.test(text) ? jsonIn(`[${text.trimEnd().replace(/,$/, '')}]`) : undefined;
-}
-
-/** Records right behind each other, as streams deliver them that put nothing between (Firehose, collectors of Splunk). */
-function joined(text: string): Json | undefined {
-  if (!JOINED.test(text)) return undefined;
-  const records = [...elementsIn(Buffer.from(text))].map((one) => ('bytes' in one ? jsonIn(one.bytes.toString('utf8')) : undefined));
-  return records.length > 1 ? records.filter((one) => one !== undefined) : undefined;
-}
-
-const JOINED = /^\{.*\}\s*\{.*\}\s*$/s;
 
 /** Whether an object that holds lists is a record by itself, as one is that was written over several lines, and no batch of what is in a list. */
 export function isOneRecord(text: string, formats: LineFormats): boolean {
@@ -119,7 +105,8 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   ]);
   // Of a line that was spelled out nobody knows before whether it is about anything.
   const spelled = spelledLine(value);
-  if (found.length > 0) return timed(spelled === undefined ? found : found.map((one) => (isUnread(one) ? { item: spelled, ...one } : one)), () => collectedAt(value));
+  const told = inner === undefined || telemetry !== undefined ? found : withWhatIsBeside(found, value, line);
+  if (told.length > 0) return timed(spelled === undefined ? told : told.map((one) => (isUnread(one) ? { item: spelled, ...one } : one)), () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.
   const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
   return isElsewhere ? [] : [isUnread(record) && telemetry === undefined ? { fields: value, line, ...record } : record];
