@@ -53,4 +53,12 @@ test('a message is not told once more by the list of what it was logged within',
   const of = (Message: string, State: object): string => json({ Category: 'System.Net.Http.HttpClient.cf.LogicalHandler', Message, State: { Message, ...State }, Scopes: [{ Message: `HTTP GET https://api.cloudflare.com${PATH}`, HttpMethod: 'GET', Uri: `https://api.cloudflare.com${PATH}` }] });
   const lines = [of(`Start processing HTTP request GET https://api.cloudflare.com${PATH}`, {}), of('End processing HTTP request after 12.1ms - 403', { StatusCode: 403 })];
   expect((await readText(`${lines.join('\n')}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 } }]);
+  const inPod = lines.map((line, index) => `2026-11-23T11:49:2${index}.123456789Z stdout F ${line}\n`).join('');
+  expect((await readText(inPod)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 } }]);
+});
+
+test('lines as Loki is handed them are read, a path without a method among them', async () => {
+  const said = `HTTPSConnectionPool(host='api.cloudflare.com', port=443): Max retries exceeded with url: ${PATH}`;
+  const { groups } = await readText(`${json({ streams: [{ stream: { app: 'x' }, values: [['1795434566000000000', said], ['1795434567000000000', LINE]] }] })}\n`);
+  expect(groups.map(({ count, firstSeen }) => [count, firstSeen])).toEqual([[1, '2026-11-23T11:49:25.000Z'], [1, '2026-11-23T11:49:26.000Z']]);
 });

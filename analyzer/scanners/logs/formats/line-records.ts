@@ -59,10 +59,12 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
   return prefix === '' ? records : timed(records, () => timeIn(prefix));
 }
 
+const NO_JSON = 'is not valid JSON';
+
 /** Reads the records in one JSON value, whatever program wrote it. */
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
   const value = loggedJson(text) ?? inRow(text) ?? shownObject(text);
-  if (value === undefined) return [{ unread: 'is not valid JSON' }];
+  if (value === undefined) return [{ unread: NO_JSON }];
   if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
   return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
 }
@@ -208,7 +210,8 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   for (const at of embeddedIn(bare)) {
     const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);
-    if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, at)));
+    const isWhole = at === 0 && records.every((one) => !isUnread(one) || one.unread !== NO_JSON);
+    if (isWhole || records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, at)));
   }
   const joined = joinedParts(bare);
   if (joined.length > 1) return joined.map((part) => textRecord(part, line));
