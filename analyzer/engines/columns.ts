@@ -1,7 +1,9 @@
-import { DIALECTS, type Dialect } from '../scanners/logs/formats/dialects.ts';
+import { DIALECTS, USUAL, type Dialect } from '../scanners/logs/formats/dialects.ts';
 import { CODED_AGENTS } from '../scanners/logs/formats/extended.ts';
+import { respelledDialects } from '../scanners/logs/formats/respelled.ts';
 import { METHODS_KNOWN } from '../scanners/logs/formats/unnamed.ts';
 import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
+import { usualAmong } from '../scanners/logs/formats/usual-names.ts';
 import { codedAgent, spacedAgent } from '../scanners/logs/record/escapes.ts';
 import { countColumn } from '../scanners/logs/record/row-counts.ts';
 import type { SqlDialect } from './dialects.ts';
@@ -61,14 +63,16 @@ export function dialectsFor(fields: readonly string[] = []): readonly Dialect[] 
 
 /**
  * The log dialect that a table is written in: the first with a mark among the columns, and a path. What stands inside a JSON column nobody has
- * looked at, so that a column that is a mark by itself says more. `undefined` when none fits.
+ * looked at, so that a column that is a mark by itself says more. Names that a store has spelled in its own way come last. `undefined` when none fits.
  */
 export function logDialectOf(columns: ReadonlyMap<string, ColumnKind>, dialects: readonly Dialect[]): Dialect | undefined {
   const has = (name: string): boolean => columnsFor(name, columns).length > 0;
-  const withPath = dialects.filter(({ uri, path }) => [...uri, ...path].some(has));
+  const names = [...columns.keys()];
+  const withPath = dialects.map((dialect) => (dialect === USUAL ? usualAmong(names) : dialect)).filter(({ uri, path }) => [...uri, ...path].some(has));
   return withPath.find(({ format }) => format === USERS_OWN)
     ?? withPath.find(({ marks }) => marks.some((mark) => columns.has(mark)))
-    ?? withPath.find(({ marks }) => marks.length === 0 || marks.some(has));
+    ?? withPath.find(({ marks }) => marks.length === 0 || marks.some(has))
+    ?? respelledDialects(names)[0];
 }
 
 /**

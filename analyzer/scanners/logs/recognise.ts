@@ -51,9 +51,9 @@ const TAIL = 1024;
 
 /**
  * Files with what was saved of them; each saved log is one file's at most. A log that is not there any more is looked for beside its old place:
- * rotation renames it, copies it before it is cut, or compresses it.
+ * rotation renames it, copies it before it is cut, or compresses it. Lost are those that are nowhere while a log that nobody knows has their place.
  */
-export async function recognised(files: readonly LogFile[], saved: readonly SavedLog[]): Promise<Found[]> {
+export async function recognised(files: readonly LogFile[], saved: readonly SavedLog[]): Promise<{ found: Found[]; lost: SavedLog[] }> {
   const free = new Set(saved);
   const take = (found: Look, isSame: (one: SavedLog) => boolean): SavedLog | undefined => {
     const match = [...free].find((one) => isSame(one) && holds(found, one));
@@ -73,7 +73,8 @@ export async function recognised(files: readonly LogFile[], saved: readonly Save
     free.delete(log);
     found.push({ ...moved, saved: log });
   }
-  return found;
+  const replaced = new Set(found.flatMap((one) => (one.saved === undefined ? [one.path] : [])));
+  return { found, lost: [...free].filter(({ path: place, isOpen, offset }) => isOpen && offset > 0 && replaced.has(place)) };
 }
 
 async function lookAt(file: LogFile): Promise<Look> {

@@ -44,13 +44,13 @@ export function isKnowable({ head }: SavedLog): boolean {
 /** Saved logs with what was added since, and new ones. */
 export async function resumed(inputs: readonly LogFile[], saved: readonly SavedLog[], terms: LineTerms, options: LogOptions): Promise<SavedLog[]> {
   const { onProgress = () => {}, threads = 1, started: _, unitSize, ...asked } = options;
-  const files = await recognised(inputs.flatMap((input) => [...filesUnder(input)]).filter(firstOfFile()), saved);
-  const plans = files.map((file) => planOf(file, terms, unitSize));
+  const { found, lost } = await recognised(inputs.flatMap((input) => [...filesUnder(input)]).filter(firstOfFile()), saved);
+  const plans = found.map((file) => planOf(file, terms, unitSize));
   const units = plans.flatMap((plan) => plan.units);
   const bytes = units.reduce((sum, { range }) => sum + (range === undefined ? 0 : range.end - range.start), 0);
   const parts: LogPart[] = [];
   await readUnits({ units, bytes, options: asked, terms: () => terms, onProgress, onRead: (index, part) => (parts[index] = part) }, { threads });
-  const logs = new Map(saved.map((log) => [log, log]));
+  const logs = new Map(saved.map((log) => [log, lost.includes(log) ? { ...log, part: { ...log.part, failure: LOST } } : log]));
   const added: SavedLog[] = [];
   let next = 0;
   for (const plan of plans) {
@@ -60,6 +60,9 @@ export async function resumed(inputs: readonly LogFile[], saved: readonly SavedL
   }
   return [...logs.values(), ...added];
 }
+
+/** What may have been written to a log before it was replaced, nobody can tell any more. */
+const LOST: LogPart['failure'] = { reason: 'The log was replaced or cut since it was read last, and is not found beside its place: lines that were written in between are not counted.', kind: 'unreadable' };
 
 /** The new whole lines of a log that is read on, or a changed file as a whole. */
 function planOf(file: Found, { formats }: LineTerms, unitSize: number | undefined): Plan {

@@ -28,6 +28,16 @@ const PROGRAMS: Program[] = [
   ['a format of one\'s own, behind an agent that calls itself by a request', '"GET /x HTTP/1.1" 192.0.2.7 [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 403 12', { who: '192.0.2.7', status: 403, time: AT }],
   ['the same, of a request that was not answered', '"GET /x HTTP/1.1" 192.0.2.7 [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" - 12', { who: '192.0.2.7', time: AT }],
   ['the same, where nothing tells which was asked for', '"GET /x HTTP/1.1" 192.0.2.7 "GET ', ' HTTP/1.1" t=403', { loose: true }],
+  ['Nginx Proxy Manager', '[23/Nov/2026:01:53:02 +0000] - 502 410 - GET https api.cloudflare.com "', '" [Client 192.0.2.7] [Length 95] [Gzip -] [Sent-to 10.0.0.5] "curl/8" "-"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['OAuth2 Proxy', '192.0.2.7:51714 - 6f3c1c1e-9a0b-4b6e-8d50-0f6a3c0c9d11 - user [2026/11/23 01:53:02] api.cloudflare.com GET https://10.0.0.5/ "', '" HTTP/1.1 "curl/8" 410 95 0.012', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['GoFrame', '2026-11-23 01:53:02.123 {6f3c1c1e9a0b} 410 "GET https api.cloudflare.com ', ' HTTP/1.1" 0.012, 192.0.2.7, "", "curl/8"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['http-proxy-middleware', '[HPM] GET /gate -> https://api.cloudflare.com', ' [410]', { call: 'GET api.cloudflare.com', status: 410 }],
+  ['Play', '2026-11-23 01:53:02 INFO  accesslog GET ', ' took 12ms and returned 410', { status: 410, time: AT, loose: true }],
+  ['a CDN that writes what the answer was behind the program that asked', '[23/Nov/2026:01:53:02 +0000] 192.0.2.7 - 12 "-" "GET https://api.cloudflare.com', '" 410 120 95 MISS "curl/8" "application/json"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['OCSF', '{"class_uid":4002,"time":1795398782123,"http_request":{"http_method":"GET","url":{"hostname":"api.cloudflare.com","path":"', '"},"user_agent":"curl/8"},"http_response":{"code":410},"src_endpoint":{"ip":"192.0.2.7"}}', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['access logs of Envoy by gRPC', '{"commonProperties":{"downstreamRemoteAddress":{"socketAddress":{"address":"192.0.2.7","portValue":51714}},"startTime":"2026-11-23T01:53:02Z"},"request":{"requestMethod":"GET","authority":"api.cloudflare.com","path":"', '","userAgent":"curl/8"},"response":{"responseCode":410}}', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['Oathkeeper', '{"http_request":{"headers":{"user-agent":"curl/8"},"host":"api.cloudflare.com","method":"GET","path":"', '","remote":"192.0.2.7:51714"},"http_response":{"status":410},"msg":"completed handling request","time":"2026-11-23T01:53:02Z"}', { call: 'GET api.cloudflare.com', status: 410, time: AT, who: '192.0.2.7 · curl/8' }],
+  ['ES|QL', '{"columns":[{"name":"@timestamp"},{"name":"client.ip"},{"name":"http.request.method"},{"name":"url.original"},{"name":"http.response.status_code"}],"values":[["2026-11-23T01:53:02Z","192.0.2.7","GET","', '",410]]}', { who: '192.0.2.7', status: 410, time: AT }],
   ['lighttpd, with the host', '192.0.2.7 api.cloudflare.com - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 200 16 "-" "curl/8"', { call: 'GET api.cloudflare.com', who: '192.0.2.7 · curl/8', status: 200, time: AT }],
   ['HAProxy, a client of IPv6', '2001:db8::7:49152 [23/Nov/2026:01:53:02.662] f1 b1/s1 0/0/0/1/1 200 151 - - ---- 1/1/0/0/0 0/0 {api.cloudflare.com|curl/8.1} "GET ', ' HTTP/1.1"', { call: 'GET api.cloudflare.com', who: '2001:db8::7 · curl/8.1', status: 200, time: AT }],
   ['HAProxy, that captures the client alone', '192.0.2.7:49152 [23/Nov/2026:01:53:02.662] f1 b1/s1 0/0/0/1/1 200 151 - - ---- 1/1/0/0/0 0/0 {curl/8.1.2} "GET ', ' HTTP/1.1"', { who: '192.0.2.7 · curl/8.1.2', status: 200, time: AT }],
@@ -293,6 +303,12 @@ test('a path that was cut short is none: its line is told', async () => {
 test('the address of a server is no request where a path stands by itself: the line is told', async () => {
   const { groups, blindSpots } = await readText(`261123/015302.123, [response] http://0.0.0.0:3000: get ${PATH} {} 410 (12ms)\n`);
   expect([groups.length, blindSpots.length]).toEqual([0, 1]);
+});
+
+test('where requests of Python gives up, it tells the path without a method', async () => {
+  const line = (path: string): string => `2026-11-23 01:53:02,123 ERROR urllib3.exceptions.MaxRetryError: HTTPSConnectionPool(host='api.cloudflare.com', port=443): Max retries exceeded with url: ${path}?page=2 (Caused by ResponseError('too many 429 error responses'))\n`;
+  const { groups } = await readText(line(PATH) + line(`${PATH}ets`));
+  expect(groups).toMatchObject([{ count: 1, statuses: { 429: 1 }, firstSeen: '2026-11-23T01:53:02.123Z', usage: { host: 'api.cloudflare.com', method: undefined } }]);
 });
 
 test('a span that names its path once more, without its query, is one request', async () => {

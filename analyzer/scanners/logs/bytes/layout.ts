@@ -1,5 +1,6 @@
 import type { Dialect } from '../formats/dialects.ts';
 import { isExtended } from '../formats/extended.ts';
+import { dialectsIn } from '../formats/present.ts';
 import { countColumn } from '../record/row-counts.ts';
 import type { JsonObject } from '../record/values.ts';
 import * as places from './places.ts';
@@ -30,7 +31,7 @@ export function layoutOf(record: JsonObject, line: string, dialects: readonly Di
   const keys = Object.keys(record);
   // A record that a collector wrote down within one of its own is none of the line.
   if (keyAt(line, 0, keys[0]) === undefined) return undefined;
-  const dialect = dialects.find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
+  const dialect = dialectsIn(record, dialects).find((one) => isOf(one, keys) && targetKeys(one, keys).length > 0);
   if (
     dialect === undefined ||
     dialect.writesUrlParts === true ||

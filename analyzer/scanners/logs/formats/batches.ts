@@ -13,8 +13,8 @@ const WAYS: readonly (readonly string[])[] = [
   ['resourceLogs', 'instrumentationLibraryLogs', 'logRecords'], ['batches', 'scopeSpans', 'spans'], ['trace', 'resourceSpans', 'scopeSpans', 'spans'],
   // Jaeger: traces, and one of them
   ['data', 'spans'], ['spans'],
-  // Loki: streams, and one of them
-  ['data', 'result', 'values'], ['values'],
+  // Loki: streams as it answers and as it is handed them, and one of them
+  ['data', 'result', 'values'], ['streams', 'values'], ['values'],
   // analytics of Cloudflare by GraphQL
   ...['httpRequestsAdaptive', 'httpRequestsAdaptiveGroups', 'firewallEventsAdaptive'].flatMap((node) => ['zones', 'accounts'].flatMap((scope) => [['data', 'viewer', scope, node], ['viewer', scope, node]])),
   // Elasticsearch, subscriptions of CloudWatch Logs
@@ -25,6 +25,7 @@ const WAYS: readonly (readonly string[])[] = [
 export function itemsIn(value: JsonObject): Json[] {
   const { data } = value;
   if (isObject(data) && Array.isArray(data.result) && (data.resultType === 'vector' || data.resultType === 'matrix')) return data.result;
+  if (Array.isArray(value.columns) && Array.isArray(value.values)) return rowsIn(value);
   for (const way of WAYS) {
     const items = [...down(value, way, [])];
     if (items.length > 0) return items;

@@ -2,6 +2,7 @@ import { countColumn } from '../record/row-counts.ts';
 import type { JsonObject } from '../record/values.ts';
 import { DIALECTS } from './dialects.ts';
 import { asExtended, extendedRow } from './extended.ts';
+import { respelledDialects } from './respelled.ts';
 import { isUsual, meantAmong, usualName, withUsualNames } from './usual-names.ts';
 
 /** Column names that a line of a log announced for those after it. */
@@ -26,8 +27,8 @@ export function columnsOf(text: string): Columns | undefined {
   for (const separator of SEPARATORS) {
     const end = text.indexOf(separator);
     if (end < 0 || (!isQuoted && !LINES.includes(separator) && !NAME.test(text.slice(0, end).trim()))) continue;
-    // Datadog puts a sign before attributes.
-    const names = cells(text, separator).map((name) => (separator === ',' ? name.trim() : name).replace(/^@(?=\w+\.)/, ''));
+    // Datadog puts a sign before attributes, Azure the zone behind times.
+    const names = cells(text, separator).map((name) => (separator === ',' ? name.trim() : name).replace(/^@(?=\w+\.)| \[UTC\]$/g, ''));
     if (isHeader(names)) return under('csv', names, separator);
     const boxed = inBox(names);
     if (LINES.includes(separator) && boxed.length > 2 && isHeader(boxed)) return { ...under('csv', boxed, separator), isBoxed: true };
@@ -65,6 +66,7 @@ function under(format: Columns['format'], names: string[], separator: Columns['s
 function isHeader(names: readonly string[]): boolean {
   if (names.length < 2 || !names.every((name) => NAME.test(name))) return false;
   if (names.length > 2 && names.some((name) => CALLED.test(name)) && countColumn(names) !== undefined) return true;
+  if (!names.some((name) => name.includes(' ')) && respelledDialects(names).length > 0) return true;
   const usual = names.map((name) => usualName(name) ?? name);
   if (!usual.some((name) => PATHS.has(name.toLowerCase()))) return false;
   return !names.some((name) => name.includes(' ')) || usual.filter((name) => isUsual(name)).length >= LEAST_USUAL;

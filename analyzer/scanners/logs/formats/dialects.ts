@@ -66,13 +66,14 @@ export const USUAL: Dialect = dialect(ANY, [], {
     'proxy.statusCode', 'event.response.status', 'Event.Response.Status', 'http.status', 'elb_status_code', 'StatusCode', 'fields.status', 'responseCode.code',
     'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code',
     'http.statusCode', 'http_status', 'resultCode', 'code', 'response', 'respcode', 'outcome', 'EventOutcome', 'edgeResponseStatus', 'response_status_code',
-    'resp_status', 'httpResponse.statusCode', 'ResultCode', 'response-code', 'status-code', 'statuscode', 'http_code', 'resp',
+    'resp_status', 'httpResponse.statusCode', 'ResultCode', 'response-code', 'status-code', 'statuscode', 'http_code', 'resp', 'rsp_code', 'http_response.status',
+    'response.responseCode', 'response.response_code', 'response.response_code.value', 'EventResultDetails',
   ],
   time: [
     'time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano',
     'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start',
     'requestContext.timeEpoch', 'requestContext.requestTimeEpoch', 'datetimeMinute', 'datetimeFiveMinutes', 'datetimeFifteenMinutes', 'datetimeHour',
-    'start-time', 'created_at',
+    'start-time', 'created_at', 'commonProperties.startTime', 'common_properties.start_time', 'time_',
   ],
   client: [
     'client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp',
@@ -80,13 +81,14 @@ export const USUAL: Dialect = dialect(ANY, [], {
     'attributes.network.client.ip', 'network.client.ip', 'proxy.clientIp', 'event.request.headers.cf-connecting-ip', 'src_ip', 'client', 'remote', 'fwd', 'ip',
     'clientAddress', 'request_ip', 'source_ip', 'source.address', 'sourceIpPort', 'srcip', 'client.addr', 'client_address', 'http.client_ip', 'clientAddr',
     'ip_address', 'downstreamRemoteAddress', 'requestContext.http.sourceIp', 'requestContext.identity.sourceIp', 'ClientIP', 'cip', 'src', 'SourceIP',
-    'ClientIp', 'srcIP', 'remoteAddress', 'attributes.http.client_ip', 'x_forwarded_for', 'x-forwarded-for', 'http_x_forwarded_for',
+    'ClientIp', 'srcIP', 'remoteAddress', 'SrcIpAddr', 'req.ip', 'flow.IP.source', 'attackData.clientIP',
+    'commonProperties.downstreamRemoteAddress.socketAddress.address', 'common_properties.downstream_remote_address.socket_address.address', 'attributes.http.client_ip', 'x_forwarded_for', 'x-forwarded-for', 'http_x_forwarded_for',
   ],
   agent: [
     'user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent',
     'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent',
     'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua', 'eua', 'requestClientApplication',
-    'RequestClientApplication', 'UserAgent', 'http_agent',
+    'RequestClientApplication', 'UserAgent', 'http_agent', 'HttpUserAgent', 'req.user_agent', 'req.userAgent',
   ],
   day: 'date', actor: ['callingService'],
   headers: ['request_headers', 'requestHeaders', 'RequestHeaders', 'req.headers', 'headers'],
@@ -106,7 +108,7 @@ const EXTENDED: Partial<Dialect> = {
   status: spellings('sc-status'),
   time: ['time', 'x-timestamp', 'timestamp', 'timestamp(ms)', 'TimeGenerated', '@timestamp'],
   day: 'date',
-  client: [...spellings('c-ip'), 'cIP'],
+  client: [...spellings('c-ip'), 'cIP', ...spellings('cs-ip')],
   agent: [...CODED_AGENTS, 'UserAgent', 'user_agent'],
   cipher: spellings('ssl-cipher'),
 };
@@ -118,7 +120,7 @@ const EXTENDED: Partial<Dialect> = {
 export const DIALECTS: Dialect[] = [
   dialect('logpush-http', ['ClientRequestURI', 'ClientRequestPath', 'ClientRequestMethod'], {
     method: ['ClientRequestMethod'], host: ['ClientRequestHost'], uri: ['ClientRequestURI'], path: ['ClientRequestPath'], query: ['ClientRequestQuery'],
-    status: ['EdgeResponseStatus'], time: ['EdgeStartTimestamp', 'EdgeEndTimestamp', 'Datetime'], client: ['ClientIP'],
+    status: ['EdgeResponseStatus'], time: ['EdgeStartTimestamp', 'EdgeEndTimestamp', 'Datetime', 'TimeGenerated'], client: ['ClientIP'],
     agent: ['ClientRequestUserAgent'], headers: ['RequestHeaders'], cipher: ['ClientSSLCipher'], answerHeaders: ['ResponseHeaders'],
     edge: { behind: ['OriginResponseStatus'], rules: ['RuleID', 'SecurityRuleID', 'SecurityRuleIDs', 'FirewallMatchesRuleIDs'] },
   }),
@@ -155,13 +157,18 @@ export const DIALECTS: Dialect[] = [
     method: ['tf_http_req_method'], host: ['Host'], uri: ['tf_http_req_uri'], time: ['@timestamp', 'timestamp'], agent: ['User-Agent'], body: ['tf_http_req_body'],
   }),
   dialect('caddy', ['request.uri', 'request.method'], {
-    method: ['request.method'], host: ['request.host', 'request.destination'], uri: ['request.uri', 'request.url'], path: ['request.path'], query: ['request.query'], status: [
+    method: ['request.method', 'request.verb'], host: ['request.host', 'request.destination'], uri: ['request.uri', 'request.url'], path: ['request.path'], query: ['request.query'], status: [
       'status', 'response.status', 'response.status.code', 'response.http_code', 'response.statusCode', 'response.status_code', 'http.statusCode',
     ],
     time: [
-      'ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate',
-    ], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip', 'request.ip'],
-    agent: ['request.headers.userAgent', 'request.user_agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
+      'ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate', 'client.received.start.timestamp',
+    ], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip', 'request.ip', 'request.remote_addr', 'client.ip'],
+    agent: ['request.headers.userAgent', 'request.user_agent', 'request.header.user_agent', 'request.header.user-agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
+  }),
+  // the Open Cybersecurity Schema Framework, in which lakes of security keep what happened
+  dialect('ocsf', ['http_request.http_method'], {
+    method: ['http_request.http_method'], host: ['http_request.url.hostname'], uri: ['http_request.url.url_string', 'http_request.url.text'], path: ['http_request.url.path'],
+    query: ['http_request.url.query_string'], status: ['http_response.code'], time: ['time', 'time_dt', 'start_time'], client: ['src_endpoint.ip', 'device.ip'], agent: ['http_request.user_agent'],
   }),
   // CloudFront, by its documentation of log fields
   dialect('w3c', spellings('x-edge-location'), { ...EXTENDED, escapesEscapes: true }),

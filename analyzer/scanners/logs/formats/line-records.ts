@@ -12,6 +12,7 @@ import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
 import { panelCells, panelRow } from './goaccess.ts';
 import { GROUPED, groupedIn, seriesIn } from './grouped.ts';
+import { inRow } from './in-row.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { shownObject } from './literals.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
@@ -19,6 +20,7 @@ import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, ownLabels, pairsOf } from './pairs.ts';
 import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
+import { respelledDialects } from './respelled.ts';
 import { SECURITY_DIALECT, securityEventOf } from './security-events.ts';
 import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
@@ -29,7 +31,7 @@ import { unnamedFields } from './unnamed-fields.ts';
 import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
-import { collectedAt, containedLine, quotedLine, spelledLine, timed, wrappedLines, wrappedObject } from './wrapped.ts';
+import { collectedAt, containedLine, quotedLine, spelledLine, timed, withWhatIsBeside, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -57,17 +59,14 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
   return prefix === '' ? records : timed(records, () => timeIn(prefix));
 }
 
+const NO_JSON = 'is not valid JSON';
+
 /** Reads the records in one JSON value, whatever program wrote it. */
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
   const value = loggedJson(text) ?? inRow(text) ?? shownObject(text);
-  if (value === undefined) return [{ unread: 'is not valid JSON' }];
+  if (value === undefined) return [{ unread: NO_JSON }];
   if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
   return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
-}
-
-/** Records with commas between them, as a program writes them that was told to (Logpush), or as they are left of a list. */
-function inRow(text: string): Json | undefined {
-  return /^\{.*\},?\s*$/s.test(text) ? jsonIn(`[${text.trimEnd().replace(/,$/, '')}]`) : undefined;
 }
 
 /** Whether an object that holds lists is a record by itself, as one is that was written over several lines, and no batch of what is in a list. */
@@ -108,10 +107,11 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   ]);
   // Of a line that was spelled out nobody knows before whether it is about anything.
   const spelled = spelledLine(value);
-  if (found.length > 0) return timed(spelled === undefined ? found : found.map((one) => (isUnread(one) ? { item: spelled, ...one } : one)), () => collectedAt(value));
+  const told = inner === undefined || telemetry !== undefined ? found : withWhatIsBeside(found, value, line);
+  if (told.length > 0) return timed(spelled === undefined ? told : told.map((one) => (isUnread(one) ? { item: spelled, ...one } : one)), () => collectedAt(value));
   // A span that is about something else, and a batch of those, are nothing that was not read.
   const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
-  return isElsewhere ? [] : [record];
+  return isElsewhere ? [] : [isUnread(record) && telemetry === undefined ? { fields: value, line, ...record } : record];
 }
 
 /** A row of a report, or a point of a measurement: of one that is about something else nothing is left. */
@@ -119,10 +119,11 @@ function ofRow(row: JsonObject, line: number): Found[] {
   return Object.keys(row).length === 0 ? [] : [objectRecord(row, line, [GROUPED])];
 }
 
-/** A request whose fields have the usual names in another spelling, or whose objects were made texts by a store that has none. */
+/** A request whose fields have known names in another spelling, or whose objects were made texts by a store that has none. */
 function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFormats): LogRecord | undefined {
-  for (const [other, known] of [[withObjects(value), dialects], [withUsualNames(value), [USUAL]]] as const) {
-    const record = other === value ? undefined : objectRecord(other, line, known);
+  const own = respelledDialects(Object.keys(value));
+  for (const [other, known] of [[withObjects(value), dialects], [value, own], [withUsualNames(value), [USUAL]]] as const) {
+    const record = other === value && known !== own ? undefined : objectRecord(other, line, known);
     if (record !== undefined && !isUnread(record) && record.method !== undefined && isMethod(record.method.toUpperCase())) return { ...record, fields: value };
   }
   return undefined;
@@ -209,7 +210,8 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   for (const at of embeddedIn(bare)) {
     const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);
-    if (records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, at)));
+    const isWhole = at === 0 && records.every((one) => !isUnread(one) || one.unread !== NO_JSON);
+    if (isWhole || records.some((one) => !isUnread(one))) return timed(records, () => timeIn(bare.slice(0, at)));
   }
   const joined = joinedParts(bare);
   if (joined.length > 1) return joined.map((part) => textRecord(part, line));

@@ -1,6 +1,7 @@
 import { partsOf } from '../record/keys.ts';
 import type { JsonObject } from '../record/values.ts';
-import { DIALECTS, type Dialect } from './dialects.ts';
+import { DIALECTS, USUAL, type Dialect } from './dialects.ts';
+import { usualAmong } from './usual-names.ts';
 
 /** What was found out of records with these keys, of each dialect that is known here. */
 const FOUND = new Map<string, ReadonlyMap<Dialect, Dialect | undefined>>();
@@ -8,15 +9,15 @@ const FOUND = new Map<string, ReadonlyMap<Dialect, Dialect | undefined>>();
 /** Programs write records with few sets of keys; where there are more, keys are made up from what was asked. */
 const MOST_SETS = 1000;
 
-/** Dialects that may read a record, in their order, without the names that nothing in it can have: there are hundreds, and most records have a handful of keys. */
+/** Dialects that may read a record, in their order, without the names that nothing in it can have: there are hundreds, and most records have a handful of keys. Those of the usual names know other spellings of them. */
 export function dialectsIn(value: JsonObject, dialects: readonly Dialect[]): readonly Dialect[] {
   const keys = Object.keys(value);
   const set = keys.join('\n');
   let found = FOUND.get(set);
   if (found === undefined) {
-    if (FOUND.size >= MOST_SETS) return dialects;
+    if (FOUND.size >= MOST_SETS) return dialects.map((dialect) => (dialect === USUAL ? usualAmong(keys) : dialect));
     const has = new Set(keys);
-    found = new Map(DIALECTS.map((dialect) => [dialect, dialectAmong(dialect, has)]));
+    found = new Map(DIALECTS.map((dialect) => [dialect, dialectAmong(dialect === USUAL ? usualAmong(keys) : dialect, has)]));
     FOUND.set(set, found);
   }
   const known = found;

@@ -6,6 +6,8 @@ import { isObject, objects, type JsonObject } from '../record/values.ts';
 const TABLES: readonly (readonly [columns: string, rows: string])[] = [
   // Azure's query API and Kusto, each of its tables
   ['columns', 'rows'], ['Columns', 'Rows'],
+  // Elasticsearch (ES|QL)
+  ['columns', 'values'],
   // BigQuery, Athena, Trino, ClickHouse, Snowflake
   ['schema.fields', 'rows'], ['ResultSet.ResultSetMetadata.ColumnInfo', 'ResultSet.Rows'], ['columns', 'data'], ['meta', 'data'], ['resultSetMetaData.rowType', 'data'],
 ];

@@ -88,7 +88,7 @@ function combined(before: string, after: string, within: number | undefined, isM
   const forwarded = FORWARDED.exec(after)?.[1];
   const isAfterHost = (isAddress(second) || forwarded !== undefined) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
-  const strings = quotedStrings(after);
+  const strings = quotedStrings(after).filter((one) => !MEDIA_TYPE.test(one));
   // HTTParty writes it before.
   const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within ?? statusNamed(after);
   return {
@@ -110,6 +110,9 @@ function combined(before: string, after: string, within: number | undefined, isM
         : undefined),
   };
 }
+
+/** What the answer was, behind the program that asked. (Alibaba's CDN) */
+const MEDIA_TYPE = /^(?:application|audio|font|image|text|video)\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
 
 /** The first of those for whom a request was passed on. */
 const FORWARDED = /\bx_forwarded_for:"([^",\s]+)/;

@@ -26,6 +26,14 @@ const SHAPES = new CuedList([
   /\b(?<method>get|post|put|patch|delete) (?<target>https?:\S+) (?:succeeded|failed) with status (?<status>[1-5]\d\d)\b/,
   // siege
   /^(?:\[[^\]]*\] )?HTTP\/[\d.]+ (?<status>[1-5]\d\d) +[\d.]+ secs: +\d+ bytes ==> (?<method>[A-Z]{3,10}) +(?<target>\S+)$/,
+  // Nginx Proxy Manager, OAuth2 Proxy, GoFrame
+  / (?<status>[1-5]\d\d) - (?<method>[A-Z]{3,10}) https? (?<host>\S+) "(?<target>[^"]*)" \[Client (?<client>[^\]]+)\](?:.* "(?<agent>[^"]*)" "[^"]*"$)?/,
+  /(?<client>\S+) - \S+ - \S+ \[(?<time>[^\]]+)\] (?<host>\S+) (?<method>[A-Z]{3,10}) \S+ "(?<target>[^"]*)" HTTP\/[\d.]+ "(?<agent>[^"]*)" (?<status>[1-5]\d\d)\b/,
+  / (?<status>[1-5]\d\d) "(?<method>[A-Z]{3,10}) https? (?<host>\S+) (?<target>\S+) HTTP\/[\d.]+" [\d.]+, (?<client>[^,\s]+), "[^"]*", "(?<agent>[^"]*)"/,
+  // http-proxy-middleware
+  /\[HPM\] (?<method>[A-Z]{3,10}) \S+ [-~=]> (?<target>https?:\S+) \[(?<status>[1-5]\d\d)\]/,
+  // requests of Python, where it gives up
+  /\bHTTPS?ConnectionPool\(host='(?<host>[^']+)', port=\d+\): Max retries exceeded with url: (?<target>\/\S*)(?:.*\btoo many (?<status>[1-5]\d\d) error responses)?/,
   // Rails
   /\bStarted (?<method>[A-Z]{3,10}) "(?<target>[^"]*)" for (?<client>\S+) at (?<time>.+)$/,
   // Tornado
@@ -43,11 +51,11 @@ const SHAPES = new CuedList([
 /** Reads a line with a request that stands in no quotes, but whole, with its answer or its client. */
 export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefined {
   return SHAPES.first(text, ({ groups = {}, index }) => {
-    const { method, path, target = path, status, client, time, agent, way } = groups;
+    const { method, host, path, target = path, status, client, time, agent, way } = groups;
     // A level of a log is written in capitals as well.
     if (target === undefined || !isTarget(target) || (method !== undefined && !isMethod(method.toUpperCase()))) return undefined;
     return {
-      format: 'text', method, host: undefined, target: withoutPunctuation(target), status: status === undefined ? undefined : Number(status),
+      format: 'text', method, host, target: withoutPunctuation(target), status: status === undefined ? undefined : Number(status),
       time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, index)), agent: agent === '' || agent === '-' ? undefined : agent,
       ...(way === undefined ? {} : { way }),
       ...(path === undefined ? {} : { queryUnknown: !path.includes('?') }),

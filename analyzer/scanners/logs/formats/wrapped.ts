@@ -74,3 +74,10 @@ export function timed(records: Found[], timeOf: () => string | undefined): Found
     return { ...others, time, ...(standsFor.isNameless === true ? {} : { standsFor: { ...standsFor, isCertain: false } }) };
   });
 }
+
+/** A message that was not read, with what else its record holds, but for lists: these may be what it was logged within. */
+export function withWhatIsBeside(found: Found[], value: JsonObject, line: number): Found[] {
+  const [one, ...others] = found;
+  if (one === undefined || others.length > 0 || !isUnread(one) || one.item !== undefined) return found;
+  return [{ fields: Object.fromEntries(Object.entries(value).filter(([, each]) => !Array.isArray(each))), line, ...one }];
+}

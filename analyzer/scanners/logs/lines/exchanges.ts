@@ -30,7 +30,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/"aspnet":"Request"|"Message":"Request:\\n/), answered: new Cued(/(?:"aspnet":"Response","StatusCode":"|"Message":"Response:\\nStatusCode: )([1-5]\d\d)/) },
   // Envoy, as it debugs, put back on one line as well
   { asked: new Cued(/"envoy":"(?<id>\d+)","method":/), answered: new Cued(/"envoy":"(?<id>\d+)","status":"([1-5]\d\d)"/) },
-  // Faraday
+  // HTTPlug, Faraday
+  { asked: new Cued(/\bSending request: [A-Z]{3,10} https?:/), answered: new Cued(/\bReceived response: ([1-5]\d\d) /) },
   { asked: new Cued(/\brequest: [A-Z]{3,10} https?:/), answered: new Cued(/\bresponse: Status ([1-5]\d\d)\b/) },
   // cloudflared
   { asked: new Cued(/(?:\bDBG |"message":")[A-Z]{3,10} https?:\S+ HTTP\/[\d.]+(?=[ "])/), answered: new Cued(/(?:\bDBG |"message":")([1-5]\d\d)(?: [A-Za-z -]+)?(?=[ "])/), isNamedBehind: true },
@@ -78,6 +79,11 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/\bRequest \{ method: [A-Z]{3,10}, uri: /), answered: new Cued(/\bResponse \{ status: ([1-5]\d\d), version: HTTP\//) },
   // curl that a shell shows and that shows an answer with its headers; LWP
   { asked: new Cued(/^(?:\++ (?:\S*\/)?curl .*https?:|[A-Z]{3,10} https?:\S+$)/), answered: new Cued(/^HTTP\/[\d.]+ ([2-5]\d\d)(?: |$)/), isCommon: true },
+  // the client of Chef, YARP
+  { asked: new Cued(/\bInitiating [A-Z]{3,10} to https?:/), answered: new Cued(/(?<=\bDEBUG: )HTTP [\d.]+ ([1-5]\d\d) /) },
+  { asked: new Cued(/\bProxying to https?:/), answered: new Cued(/\bReceived HTTP\/[\d.]+ response ([1-5]\d\d)\b/) },
+  // loggers of one's own
+  { asked: new Cued(/\b(?:Making|Sending)(?: an?)? [A-Z]{3,10} request to https?:/), answered: new Cued(/\bResponse status(?: code)?: ([1-5]\d\d)\b/), isCommon: true },
   // newman
   { asked: new Cued(/^ {2}[A-Z]{3,10} https?:\S+ *$/), answered: new Cued(/^ {2}([1-5]\d\d) .* ★ .* time ★ /) },
 ];
@@ -106,7 +112,7 @@ export function turnIn(text: string): Turn | undefined {
 const TURNS = new CuedList(EXCHANGES.flatMap(({ asked, answered }) => [answered, asked]));
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /^\++ |^[A-Z]+ https?:|^HTTP\/|RequestUri: |ReasonPhrase: | \{ (?:method|status): |> HTTP\/|Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< (?:HTTP\S+ )?[1-5]\d\d|\d [A-Za-z' -]* \([\d.]+s, |>> Outcome| Headers\(|: HttpRequest\(|: Complete\(|\[Request\]: |\[Status Code\]|[A-Z] "\/[^"]*"\.?$|[A-Z] \/\S*.*:$|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = /^\++ |Sending request: |Received |Initiating |HTTP [\d.]+ \d|Proxying to |request to http|Response status|^[A-Z]+ https?:|^HTTP\/|RequestUri: |ReasonPhrase: | \{ (?:method|status): |> HTTP\/|Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< (?:HTTP\S+ )?[1-5]\d\d|\d [A-Za-z' -]* \([\d.]+s, |>> Outcome| Headers\(|: HttpRequest\(|: Complete\(|\[Request\]: |\[Status Code\]|[A-Z] "\/[^"]*"\.?$|[A-Z] \/\S*.*:$|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {

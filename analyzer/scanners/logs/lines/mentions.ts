@@ -6,7 +6,7 @@ import { recordsOf, type LineFormats } from '../formats/line-records.ts';
 import { isTarget, requestLine } from '../formats/unnamed.ts';
 import { collectedAt, timed } from '../formats/wrapped.ts';
 import type { Paths } from '../paths/paths.ts';
-import { isUnread, type Found, type LogRecord } from '../record/record.ts';
+import { isUnread, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { targetOf, withScheme } from '../record/target.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
 
@@ -23,7 +23,7 @@ export interface MentionTerms {
  */
 export function withMentions(found: Found[], terms: MentionTerms): Found[] {
   if (isAlone(found, terms)) return found;
-  const whole = found.map((one) => (isUnread(one) ? one : settled(one, terms)));
+  const whole = found.flatMap((one) => (isUnread(one) ? heldIn(one, terms) : settled(one, terms)));
   const own = whole.filter((one): one is LogRecord => !isUnread(one));
   if (own.length === 0 || own.length < whole.length) return whole;
   const isKnown = own.some((one) => isAsked(one, terms));
@@ -56,7 +56,7 @@ function isAsked({ target, host, provenance, method }: LogRecord, { known }: Men
 }
 
 /** What stands deeper is no message. */
-const DEPTH = 6;
+const DEPTH = 8;
 
 /** Longer texts are bodies. */
 const LONGEST = 1 << 16;
@@ -97,6 +97,35 @@ function* inText(written: string, line: number, terms: MentionTerms, depth: numb
 /** Whether a text is a path, a URL or a request line and nothing else, so that what stands in it is as it was asked for. */
 function isWhole(text: string): boolean {
   return isTarget(text) || requestLine(text) !== undefined;
+}
+
+/** What a record that is no request holds under names of its program's own: lines, and records, also in lists. A path alone may be a note of anything, so that its record stays unread. */
+function heldIn(unread: Unread, terms: MentionTerms): Found[] {
+  const { fields, line = 0 } = unread;
+  const records = fields === undefined ? [] : held(fields, line, terms, DEPTH).filter((one) => one.method !== undefined && isAsked(one, terms));
+  return records.length === 0 ? [unread] : records;
+}
+
+/** Each item of a list tells of requests of its own; of all else that names one path, the first counts. */
+function held(value: JsonObject, line: number, terms: MentionTerms, depth: number): LogRecord[] {
+  const [alone, listed]: [LogRecord[], LogRecord[]] = [[], []];
+  for (const [name, one] of Object.entries(value)) {
+    if (ELSEWHERE.test(name)) continue;
+    if (Array.isArray(one)) listed.push(...one.flatMap((item) => heldBy(item, line, terms, depth)));
+    else (holdsLists(one) ? listed : alone).push(...heldBy(one, line, terms, depth));
+  }
+  return timed([...distinct(alone, []), ...listed], () => collectedAt(value)).filter((one): one is LogRecord => !isUnread(one));
+}
+
+function heldBy(item: Json, line: number, terms: MentionTerms, depth: number): LogRecord[] {
+  if (typeof item === 'string') return [...inText(item, line, terms, depth)];
+  if (!isObject(item) || depth === 0) return [];
+  const records = recordsOf(JSON.stringify(item), line, undefined, terms.formats).filter((one): one is LogRecord => !isUnread(one));
+  return records.length > 0 ? records : held(item, line, terms, depth - 1);
+}
+
+function holdsLists(value: Json | undefined): boolean {
+  return isObject(value) && Object.values(value).some((one) => Array.isArray(one) || holdsLists(one));
 }
 
 /** Each path once: the same request may be told in several places, with its base path and without. */

@@ -66,7 +66,7 @@ function cutAt({ bytes, start, end }: FoundLine, before: number, behind: number)
 /** Fields by which collectors say of a record that it holds a part: Fluent Bit what the runtime of Kubernetes wrote, Docker's drivers for Fluentd and journald what is the last. */
 const MARKS: readonly (readonly [field: string, isLast: (record: JsonObject, mark: string) => boolean])[] = [
   ['logtag', (_, mark) => mark === 'F'], ['_p', (_, mark) => mark === 'F'],
-  ['partial_message', ({ partial_last: last }) => last === 'true'], ['CONTAINER_PARTIAL_MESSAGE', ({ CONTAINER_PARTIAL_LAST: last }) => last === 'true'],
+  ['partial_message', ({ partial_last: last }, mark) => mark !== 'true' || last === 'true'], ['CONTAINER_PARTIAL_MESSAGE', ({ CONTAINER_PARTIAL_LAST: last }, mark) => mark !== 'true' || last === 'true'],
 ];
 
 const TEXTS = ['log', 'message', 'msg', 'MESSAGE'];

@@ -13,13 +13,19 @@ export interface Telling {
  * or a number that the other names, both the same answer at the same time, or the server that wrote the one writes the other as well.
  */
 export function isProven(before: Telling, access: Telling): boolean {
-  if (SERVER.test(before.text)) return true;
   const { client } = access.record;
-  if (client !== undefined && (before.record.client === client || namesClient(before, client))) return true;
-  before.ids ??= idsIn(before);
-  if (before.ids.size > 0 && [...idsIn(access)].some((id) => before.ids?.has(id))) return true;
+  if (client !== undefined && before.record.client === client) return true;
+  // What the line of a batch names may be of any of its items.
+  if (before.text === access.text ? before.record.way?.startsWith('error') === true : isProvenByText(before, access)) return true;
   const { status } = before.record;
   return status !== undefined && status === access.record.status && Math.abs(timeOf(before.record) - timeOf(access.record)) <= AT_ONCE;
+}
+
+function isProvenByText(before: Telling, access: Telling): boolean {
+  const { client } = access.record;
+  if (SERVER.test(before.text) || (client !== undefined && namesClient(before, client))) return true;
+  before.ids ??= idsIn(before);
+  return before.ids.size > 0 && [...idsIn(access)].some((id) => before.ids?.has(id));
 }
 
 /** The error logs of nginx, Apache and Gunicorn: whatever stands there has a line in the access log of the same server, too. */

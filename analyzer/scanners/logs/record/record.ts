@@ -66,6 +66,9 @@ export interface Unread {
   unread: string;
   /** The text of an item of a batch, which may be about something else altogether. */
   item?: string;
+  /** What stands there, where it has named fields, and on which line: what they hold may be lines and records all the same. */
+  fields?: { [key: string]: Json };
+  line?: number;
 }
 
 /** Why a line is not read that none of the formats knows. */
