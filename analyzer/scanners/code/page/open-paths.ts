@@ -25,9 +25,12 @@ export function openPathsOf(usage: { path: readonly { text: string | undefined }
   });
 }
 
-/** The paths below one that takes many things at once, `PATCH /zones/{}/settings`, where its body does not show which ones. */
+/**
+ * The paths below one that takes or gives many things at once: `PATCH /zones/{}/settings`, where its body does not show which ones, and
+ * `GET /zones/{}/settings`, of whose answer some are read by their names.
+ */
 export function openedAtOnce({ method, path, body }: CallUsage, templates: string[][]): OpenPath[] {
-  if (method !== 'PATCH' || showsIds(body)) return [];
+  if (method !== 'GET' && (method !== 'PATCH' || showsIds(body))) return [];
   return possiblePaths(templates).filter((open) => open.hole === path.length && path.every(({ text }, index) => text === open.path[index] || open.path[index] === undefined));
 }
 

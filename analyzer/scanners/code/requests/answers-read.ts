@@ -1,6 +1,6 @@
 import type { CallUsage, Doc, Field } from '../../../model.ts';
 import { UNKNOWN } from '../docs/doc.ts';
-import type { Expr, Span, Unit } from '../expr/expr.ts';
+import type { Command, Expr, Span, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -55,14 +55,31 @@ interface MemberRead extends Span {
   owner: string | undefined;
 }
 
-/** What an expression reads of something: `record.locked`, `record["locked"]`, `record.get("locked")`, `record.values_at('id', 'locked')`; what an object has itself is of no answer. */
+/** What an expression reads of something: `record.locked`, `record["locked"]`, `record.get("locked")`, `record.values_at('id', 'locked')`, a filter of jq; what an object has itself is of no answer. */
 function namesRead(expr: Expr): MemberRead[] {
   if (expr.kind === 'member') return expr.object.kind === 'name' && OWN.has(expr.object.name) ? [] : [{ ...expr.nameSpan, name: expr.name, owner: ownerOf(expr.object) }];
   if (expr.kind === 'index') return named(expr.index, ownerOf(expr.object));
+  if (expr.kind === 'command') return isJq(expr) ? expr.words.slice(1).flatMap(filtered) : [];
   if (expr.kind !== 'call' || !READS.test(lastName(expr.callee))) return [];
   // `record.dig('data', 'proto')`
   return expr.args.flatMap(({ value }, index) => named(value, index === 0 ? ownerOf(expr.callee.kind === 'member' ? expr.callee.object : expr) : wordOf(expr.args[index - 1]?.value)));
 }
+
+function isJq({ words: [program] }: Command): boolean {
+  return program !== undefined && /^(?:go|ja)?jq$/.test(plainText(program) ?? '');
+}
+
+/** What a filter of jq reads: `.result[] | select(.locked) | .data.proto`; what it sets is no answer. */
+function filtered(word: Expr): MemberRead[] {
+  const chunks = word.kind === 'string' ? word.parts.filter((part) => part.kind === 'chunk') : [];
+  return chunks.flatMap(({ value, at }) => [...value.matchAll(PATHS_OF_JQ)].map(({ 0: path, 1: owner, 2: name = '', index }): MemberRead => {
+    const end = index + path.length;
+    return { name, owner, start: at(end - name.length), end: at(end) };
+  }));
+}
+
+/** The last step of a path, and the one before it. */
+const PATHS_OF_JQ = /(?:(?<=\.(\w+)(?:\[\d*\])?)|)\.([A-Za-z_]\w*)\b(?!\s*(?:[|+*/-]|\/\/)?=(?!=))/g;
 
 /** What something is called that members are read of: `record.data`, `record["data"]`, `record.get("data")`, `data`. */
 function ownerOf(expr: Expr): string | undefined {

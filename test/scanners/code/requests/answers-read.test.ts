@@ -22,6 +22,8 @@ const READS: [string, string, (address: string, field: string) => string][] = [
   ['a pattern of Python', 'python', (address, field) => `match requests.get("${address}").json()["result"][0]:\n    case {"${field}": True}: skip()\n`],
   ['an element', 'perl', (address, field) => `my $records = decode_json($ua->get("${address}")->content)->{result};\nfor my $r (@$records) { skip($r) if $r->{${field}}; }\n`],
   ['an index of Dart', 'dart', (address, field) => `Future all() async {\n  final res = await http.get(Uri.parse('${address}')); skip(jsonDecode(res.body)['result'][0]['${field}']); }\n`],
+  ['a filter of jq', 'shell', (address, field) => `records=$(curl -s "${address}")\necho "$records" | jq -r '.result[] | select(.${field} == false) | .name'\n`],
+  ['what jq makes of each', 'shell', (address, field) => `curl -s "${address}" > all.json\njq '[.result[] | {name: .name, kept: .${field}}]' all.json\n`],
 ];
 
 test.each(READS)('code that asks for records and reads a field that they no longer have: %s', async (_, language, code) => {
@@ -43,6 +45,12 @@ test.each([
   expect(await inText('typescript', code)).toEqual([]);
 });
 
+test('what jq sets is no answer, nor what it only makes', async () => {
+  expect(await inText('shell', `curl -s "${RECORDS}" | jq '.result[] | .locked = false'\n`)).toEqual([]);
+  expect(await inText('shell', `curl -s "${RECORDS}" | jq '.result[] | {name, state: "locked"}'\n`)).toEqual([]);
+  expect(await inText('shell', `curl -s "${RECORDS}" | grep '.locked'\n`)).toEqual([]);
+});
+
 test('a lock of Python is asked whether it is held', async () => {
   expect(await inText('python', `if lock.locked():\n  return\nrequests.get("${RECORDS}")\n`)).toEqual([]);
 });
@@ -54,6 +62,7 @@ const WITHIN: [string, (address: string, field: string) => string][] = [
   ['python', (address, field) => `records = requests.get("${address}").json()["result"]\nskip([r["data"]["${field}"] for r in records])\n`],
   ['python', (address, field) => `records = requests.get("${address}").json()["result"]\nskip([r.get("data").get("${field}") for r in records])\n`],
   ['ruby', (address, field) => `records = Faraday.get("${address}").body['result']\nrecords.each { |r| skip(r.dig('data', '${field}')) }\n`],
+  ['shell', (address, field) => `curl -s "${address}" > all.json\njq -r '.result[].data.${field}' all.json\n`],
   ['php', (address, field) => `<?php $records = json_decode(file_get_contents("${address}"))->result;\nforeach ($records as $record) { skip($record->data->${field}); }\n`],
 ];
 
