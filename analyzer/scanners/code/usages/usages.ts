@@ -104,15 +104,14 @@ function* toldInComments(page: Page): Generator<Usage> {
   }
 }
 
-/** One blind spot per file that makes requests to addresses nobody can read. */
+/** One blind spot per file that makes requests to addresses nobody can read, with the line of each. */
 function* unreadRequests(page: Page, { unread }: Ledger): Generator<BlindSpot> {
   if (unread.size === 0) return;
   const lines = [...new Set([...unread].map((offset) => page.place(offset, offset).line))].sort((a, b) => a - b);
-  const shown = lines.slice(0, 3).join(', ');
   const count = unread.size;
   yield {
     kind: 'run-time',
     where: `${page.unit.file}:${lines[0] ?? 1}`,
-    reason: `${count === 1 ? 'One request here goes' : `${count} requests here go`} to an address that is decided at run time (line ${shown}${lines.length > 3 ? ', …' : ''}).`,
+    reason: `${count === 1 ? 'One request here goes' : `${count} requests here go`} to an address that is decided at run time (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}).`,
   };
 }
