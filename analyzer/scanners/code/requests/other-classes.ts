@@ -38,10 +38,12 @@ function isWithin({ start, end }: Expr, { from, to }: Reach): boolean {
 function handedUp(expr: Expr): Expr[] {
   if (expr.kind === 'call') return HANDS_UP.test(lastName(expr.callee)) ? expr.args.map(({ value }) => value) : [];
   if (expr.kind !== 'let') return [];
-  if (expr.name === 'constructor' && expr.value.kind === 'other') return expr.value.children;
+  if (expr.name === 'constructor' && expr.value.kind === 'other') return expr.value.children.filter(({ kind }) => GIVEN.has(kind));
   return ENDPOINT.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
 }
 
+/** What stands alone in a constructor is given, and no statement. */
+const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'string', 'concat']);
 const HANDS_UP = /^(?:super|base|__init__|__construct|initialize)$/;
 
 /** What the address of a service is called, beside those of its base. */

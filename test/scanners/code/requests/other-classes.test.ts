@@ -51,6 +51,7 @@ test.each([
   ['is asked another client', `${CLASS}  base = OTHER; constructor(cf) { this.cf = cf; }\n  f(z) { return this.cf.get(\`/zones/\${z}/filters\`); } }`],
   ['has a base that nobody knows', `${CLASS}  base = given; f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
   ['asks the API itself', `${CLASS}  site = OTHER; get(p) { return fetch(API + p); }\n  f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
+  ['names another service where it is made', `${CLASS}  constructor() { const docs = OTHER; }\n  f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
   ['names another service, which is no base', `${CLASS}  webhook = OTHER; f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
 ])('a class that %s may ask the API', async (_, code) => {
   expect(await entriesIn('javascript', (CONSTANTS.javascript ?? '') + code)).toEqual(['filters-api']);
