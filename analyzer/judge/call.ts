@@ -169,7 +169,7 @@ function* judgeUnsure(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): 
     blind: {
       kind: 'run-time',
       where: whereOf(usage.source),
-      reason: `${why}; it could be ${ids.length === 1 ? ids[0] : `one of ${ids.length} entries (${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ', …' : ''})`} or none.`,
+      reason: `${why}; it could be ${ids.length === 1 ? ids[0] : `one of ${ids.length} entries (${ids.join(', ')})`} or none.`,
     },
   };
 }

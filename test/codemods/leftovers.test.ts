@@ -122,6 +122,7 @@ test.each([
 test.each([
   ['a line', '    # Speed\n    brotli = "on"\n    ipv6 = "on"\n', '    # Speed\n    ipv6 = "on"\n', ['a.tf:4: this comment stood above "brotli"']],
   ['a block', '    ipv6 = "on"\n    /* Small\n     * files */\n    minify {\n      css = "on"\n    }\n', '    ipv6 = "on"\n    /* Small\n     * files */\n', ['a.tf:6: this comment stood above "minify"']],
+  ['but not on its line, where no blank is left', '    ipv6 = "on"\n    /* Small */ minify {\n      css = "on"\n    }\n', '    ipv6 = "on"\n    /* Small */\n', null],
   ['not a comment above something else', '    # Speed\n    ipv6 = "on"\n    brotli = "on"\n', '    # Speed\n    ipv6 = "on"\n', null],
   ['not one above an empty line', '    # Speed\n\n    brotli = "on"\n    ipv6 = "on"\n', '    # Speed\n\n    ipv6 = "on"\n', null],
   ['not one that stands behind', '    brotli = "on" # Speed\n    ipv6 = "on"\n', '    ipv6 = "on"\n', null],

@@ -60,6 +60,9 @@ test.each([
   ['type: "A",  locked: false,\t\r\n  ttl: 1', 'type: "A",\r\n  ttl: 1'],
   ['type: "A", locked: false, // as before\n  ttl: 1', 'type: "A", // as before\n  ttl: 1'],
   ['type: "A", locked: false, },{', 'type: "A", },{'],
+  ['/* as before */ locked: false,\n  ttl: 1', '/* as before */\n  ttl: 1'],
+  ['type: "A",\n  /* as before */ locked: false,\n  ttl: 1', 'type: "A",\n  /* as before */\n  ttl: 1'],
+  ['/* as before */ locked: false, ttl: 1', '/* as before */ ttl: 1'],
 ])('a field at the end of a line or a record leaves no blank there: %j', (fields, changed) => {
   const code = (told: string): string => `api.put("/zones/1/dns_records/2", {\n  ${told}\n})`;
   expect(applied(code(fields), bodyField(code(fields), 'locked')?.remove())).toBe(code(changed));

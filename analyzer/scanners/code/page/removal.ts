@@ -30,10 +30,14 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
-  // At the end of a line no blank is left behind what stays, and before a bracket not two.
-  const blanks = previous !== undefined && (closes || rest?.trim() === '') ? /^\s*[,;]([ \t]+)$/.exec(text.slice(previous.end, field.start))?.[1] ?? '' : '';
-  return { start: field.start - blanks.length, end: closes && previous !== undefined ? end : end + gap };
+  // At the end of a line no blank is left behind what stays, a comment too, and before a bracket not two.
+  const before = text.slice(Math.max(lineStart, previous?.end ?? 0), field.start);
+  const stays = previous === siblings.filter((one) => one.end <= field.start).at(-1);
+  const blanks = !stays ? '' : rest?.trim() === '' ? BLANKS.exec(before)?.[0] : closes && previous !== undefined ? /^\s*[,;]([ \t]+)$/.exec(before)?.[1] : '';
+  return { start: field.start - (blanks ?? '').length, end: closes && previous !== undefined ? end : end + gap };
 }
+
+const BLANKS = /[ \t]*$/;
 
 /** The line that a field shares with nothing but others that go as well, each with its comma behind it. */
 function wholeLine(text: string, start: number, gone: Span[], { only, behind }: typeof COMMAS): Span | undefined {

@@ -36,7 +36,7 @@ export function unlessShared(slot: Slot, via: readonly Expr[] = [], at: number, 
 }
 
 /** Whether what is written at an offset is read by more than the names it was found through. */
-function isShared(via: readonly Expr[], at: number, { unit, isInner }: Page): boolean {
+export function isShared(via: readonly Expr[], at: number, { unit, isInner }: Page): boolean {
   const known = new Set(via.map(({ start }) => start));
   const names = [...new Set(via.map(nameOf))].filter((name) => name !== undefined);
   const holders = holdersOf(via, at, unit);

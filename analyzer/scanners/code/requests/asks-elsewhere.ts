@@ -1,44 +1,82 @@
 import type { Call, Expr } from '../expr/expr.ts';
-import { parametersOf } from '../expr/parameters.ts';
+import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold } from '../values/fold.ts';
-import { resolveCallee } from '../values/resolve.ts';
-import type { Scope } from '../values/scope.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
+import type { Bound } from '../values/scope.ts';
+import { makesOwnRequest } from './asking.ts';
 import { isPlainRequest } from './known-requests.ts';
+import { isOfOtherClass } from './other-classes.ts';
 import { isOfOther } from './stated-base.ts';
-import { urlArguments } from './url-arguments.ts';
+import { urlArguments, type UrlArgument } from './url-arguments.ts';
 
-const KNOWN = new WeakMap<Expr, boolean>();
+/** A function as one that asks: what it takes, and the addresses that it asks for, with holes where it is told. */
+interface Asked {
+  parameters: Parameter[];
+  addresses: Str[];
+}
 
-/** Whether a call is one of a function that puts the address of another service before what it is told: `const ask = (path) => fetch('https://example.com' + path)`. */
+const KNOWN = new WeakMap<Expr, Asked>();
+
+/**
+ * Whether a call is one of a function that puts the address of another service before what it is told, `const ask = (path) => fetch('https://example.com' + path)`,
+ * is told that address beside it, `ask(OTHER, '/zones')`, or is a method of a class that has such a base.
+ */
 export function asksElsewhere(call: Call, page: Page): boolean {
-  const { value, scope } = resolveCallee(call.callee, page.scope);
-  if (value === call.callee || value.kind !== 'other') return false;
-  const isElsewhere = KNOWN.get(value) ?? asksOthersAlone(value, scope, page);
-  KNOWN.set(value, isElsewhere);
-  return isElsewhere;
+  const bound = resolveCallee(call.callee, page.scope);
+  if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
+  const asked = KNOWN.get(bound.value) ?? addressesAsked(bound);
+  KNOWN.set(bound.value, asked);
+  if (asked.addresses.length > 0 && asked.addresses.every((address) => isBegunElsewhere(address, asked.parameters, call, page))) return true;
+  return isOfOtherClass(call, { body: bound.value, addresses: asked.addresses }, page);
 }
 
-function asksOthersAlone(body: Expr, scope: Scope, page: Page): boolean {
-  const told = new Set(parametersOf(body).map(({ name }) => name));
-  const asked = everyExpr([body]).flatMap((expr) => (expr.kind === 'call' ? addressesAsked(expr, scope) : []));
-  return asked.length > 0 && asked.every((address) => isBegunElsewhere(address, told, page));
+/** What a function's requests ask for, and what else in it is told an address. A request that was made before, `curl_exec(handle)`, has its address there. */
+function addressesAsked({ value: body, scope }: Bound): Asked {
+  const parameters = parametersOf(body);
+  const addresses = everyExpr([body]).flatMap((expr): Str[] => {
+    if (expr.kind !== 'call') return [];
+    const isMade = ({ expr: url }: UrlArgument): boolean => url.kind === 'name' && resolve(url, scope).value.kind === 'call';
+    const found = [...urlArguments(expr, scope)].filter((url) => !isMade(url)).map(({ expr: url }) => fold(url, scope));
+    if (isPlainRequest(expr)) return found[0] ?? [];
+    const [first = []] = found;
+    return found.flat().filter((str) => (beginsAddress(str) ? first.includes(str) || str.some(({ kind }) => kind === 'hole') : makesOwnRequest(expr, scope) && isBegunGiven(str, parameters)));
+  });
+  return { parameters, addresses };
 }
 
-/** What a request asks for, and what else is told an address. */
-function addressesAsked(call: Call, scope: Scope): Str[] {
-  const [url] = urlArguments(call, scope);
-  const addresses = url === undefined ? [] : fold(url.expr, scope);
-  return isPlainRequest(call) ? addresses : addresses.filter(beginsAddress);
+/** `base + path` of a function that is given both. */
+function isBegunGiven(str: Str, parameters: readonly Parameter[]): boolean {
+  const [first, ...rest] = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  return rest.length > 0 && first?.kind === 'hole' && first.expr?.kind === 'name' && parameterOf(first.expr.name, parameters) !== undefined;
 }
 
-/** Behind the host, which is written whole, stands what the function is told. */
-function isBegunElsewhere(str: Str, told: ReadonlySet<string>, page: Page): boolean {
-  const end = str.findIndex(({ kind }) => kind === 'hole');
-  const hole = str[end];
-  const begun = str.slice(0, end);
-  const isWhole = textOf(begun)?.endsWith('/') === true || (hole?.kind === 'hole' && hole.expr?.kind === 'name' && told.has(hole.expr.name));
+function parameterOf(name: string, parameters: readonly Parameter[]): Parameter | undefined {
+  return parameters.find((one) => one.name === name);
+}
+
+/** Behind the host, which is written whole or given by the call, stands what the function is told. */
+function isBegunElsewhere(str: Str, told: readonly Parameter[], call: Call, page: Page): boolean {
+  const pieces = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  const [first, ...rest] = pieces;
+  const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenAs(first.expr.name, told, call, page) : undefined;
+  if (base !== undefined) return rest.length > 0 && base.length > 0 && base.every((one) => beginsAddress(one) && isOfOther(one, page));
+  const end = pieces.findIndex(({ kind }) => kind === 'hole');
+  const hole = pieces[end];
+  const begun = pieces.slice(0, end);
+  const name = hole?.kind === 'hole' && hole.expr?.kind === 'name' ? hole.expr.name : undefined;
+  const isWhole = textOf(begun)?.endsWith('/') === true || (name !== undefined && (told.length === 0 || parameterOf(name, told) !== undefined));
   return isWhole && isOfOther(begun, page);
+}
+
+/** What a call gives a function under a name: as an argument, in a record, or by leaving it what it is else. */
+function givenAs(name: string, told: readonly Parameter[], call: Call, page: Page): Str[] | undefined {
+  const parameter = parameterOf(name, told);
+  if (parameter === undefined) return undefined;
+  const field = call.args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name);
+  const value = argumentOf(parameter, call.args)?.value ?? field?.value ?? parameter.value;
+  const given = field === undefined || parameter.value !== undefined ? value : field.value;
+  return given && fold(given, page.scope);
 }

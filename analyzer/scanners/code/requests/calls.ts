@@ -17,7 +17,7 @@ import { requestsOfCommand, toldToFunction } from './commands.ts';
 import { expectedCall } from './expected.ts';
 import { filledBeside, type Filled } from './filled.ts';
 import { setsOptions } from './handles.ts';
-import { isAsked, isTold, leaveOpen, offsetsOf, take, type Ledger } from './ledger.ts';
+import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
 import { methodOfName, methodOfValue } from './methods.ts';
 import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from './no-requests.ts';
 import { isPlainRequest } from './known-requests.ts';
@@ -27,6 +27,7 @@ import { listedSegments, memberSegments, namesSegment, segmentArguments } from '
 import { isAnsweredThere, isServed } from './served.ts';
 import { spelledCommand } from './spelled-commands.ts';
 import { behindAny, behindBase, place } from './stated-base.ts';
+import { takeElsewhere, takeWithin } from './taken-elsewhere.ts';
 import { isBase, isBegunUnread, isOpenPath, isToldWhole, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
 
@@ -140,7 +141,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);
-    if (based?.isForeign === true) return takeWithin(call, strs, ledger);
+    if (based?.isForeign === true) return takeElsewhere(call, page, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
     if (open.length > 0 && asksOne()) leaveOpen(call.start, open, ledger);
@@ -152,9 +153,9 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
       return;
     }
     // The words of an address that leads elsewhere are no path by themselves.
-    if (!isPath && (isRequestLike(call) || DESCRIBES.test(lastName(call.callee)))) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), ledger);
+    if (!isPath && (isRequestLike(call) || DESCRIBES.test(lastName(call.callee)))) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), page, ledger);
     if (!isPath) continue;
-    if (asksElsewhere(call, page)) return takeWithin(call, strs, ledger);
+    if (asksElsewhere(call, page)) return takeElsewhere(call, page, ledger);
     const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: isRequestLike(call) };
     yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
     return;
@@ -166,11 +167,6 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
 
 /** Annotations that describe what an interface asks for. */
 const DESCRIBES = /^(?:get|post|put|patch|delete|request|http)(?:mapping|exchange)$/;
-
-/** Of an address that leads elsewhere, what stands in the call that is told it: its base others may share. */
-function takeWithin({ start, end }: Call, strs: Str[], ledger: Ledger): void {
-  for (const str of strs) take(str.filter((piece) => offsetsOf([piece]).every((offset) => offset >= start && offset < end)), ledger);
-}
 
 /** `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, `.patch().uri(…)`, and a function `fetchUrl` that is seen to. */
 function isText(call: Call, page: Page, ledger: Ledger): boolean {

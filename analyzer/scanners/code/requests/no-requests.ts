@@ -28,7 +28,7 @@ const OF_FILES: Record<string, RegExp> = { mock: /^(?:jest|vi)$/, resolve: /^(?:
  */
 export function isOwnRoute({ callee, args }: Call): boolean {
   const named = callee.kind === 'member' ? callee.object : callee;
-  if (named.kind === 'name' && OWN.has(named.name)) return true;
+  if (named.kind === 'name' && (OWN.has(named.name) || (GOES.has(named.name) && (callee.kind !== 'member' || WAYS.has(callee.name))))) return true;
   // `get 'a', to: 'a#b'`, `get 'a' => 'a#b'`, `$router->get('a', 'AController@b')`
   return args.some(({ name, value }) => ((name === 'to' || name?.includes('/') === true) && isAction(value)) || /^[\w\\]+Controller@\w+$/.test(plainText(value) ?? ''));
 }
@@ -38,6 +38,18 @@ function isAction(value: Expr): boolean {
 }
 
 const OWN = new Set(['Controller', 'Route']);
+
+/** What leads a visitor to another page of the program: `router.push('/zones/1/filters')`, `navigate('/zones')`. */
+const GOES = new Set(['router', 'history', 'navigation', 'navigate', 'navigateTo', 'redirect']);
+const WAYS = new Set(['push', 'replace', 'navigate', 'prefetch', 'navigateByUrl']);
+
+/** The page of the program itself that an element leads to: `<Link to="/zones/1/filters">`, `<a href={`/zones/${id}/filters`}>`. */
+export function pageLinked(expr: Expr): Expr | undefined {
+  const [name, page, ...more] = expr.kind === 'other' ? expr.children : [];
+  const isLink = name?.kind === 'name' && (name.name === 'href' || name.name === 'to') && more.length === 0;
+  const [first] = isLink && page?.kind === 'string' ? page.parts : [];
+  return first?.kind === 'chunk' && /^\/(?!\/)/.test(first.value) ? page : undefined;
+}
 
 /** Tools that ask one API, which is another unless they are told a host: `gh api /organizations/1/members`. */
 export function isOfOtherApi(command: Command, page: Page): boolean {

@@ -28,6 +28,8 @@ interface StatedBase {
   roots: Str[];
   /** It leads to another service, whatever it may be. */
   isForeign: boolean;
+  /** All that it may be. */
+  known: Str[];
 }
 
 const STATED = new WeakMap<Unit, StatedBase[]>();
@@ -46,7 +48,7 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
     const known = fold(addressIn(value), scope).map((str) => ({ str, depth: depthOf(str, page) }));
     const ofDepth = (is: (depth: number) => boolean): Str[] => known.filter(({ depth }) => is(depth)).map(({ str }) => str);
     const isForeign = known.length > 0 && known.every(({ str }) => isOfOther(str, page));
-    return { value, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1), isForeign };
+    return { value, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1), isForeign, known: known.map(({ str }) => str) };
   });
 }
 

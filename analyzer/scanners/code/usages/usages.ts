@@ -14,6 +14,7 @@ import { chainsOf } from '../requests/chained.ts';
 import { toldToHandles } from '../requests/handles.ts';
 import { leaveLedOn } from '../requests/led-on.ts';
 import { leaveRestOpen, type Ledger } from '../requests/ledger.ts';
+import { pageLinked } from '../requests/no-requests.ts';
 import { pathOf } from '../requests/path.ts';
 import { mentionsIn } from '../requests/prose.ts';
 import { flatten, type Str, type Text } from '../values/flat.ts';
@@ -38,11 +39,12 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   for (const expr of askingFirst(exprs, ledger)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage, expr.start);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   leaveLedOn(page, ledger);
-  // Code inside a text is read as such, not as a path with something around it.
-  const code = new Set<Expr>();
+  // Code inside a text is read as such, not as a path with something around it; a link leads to a page.
+  const others = new Set<Expr | undefined>();
   for (const expr of exprs) {
-    if (expr.kind === 'embedded' && page.host.readEmbedded?.(expr) !== undefined) code.add(expr.text);
-    if (mayBePath(expr) && !code.has(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
+    if (expr.kind === 'embedded' && page.host.readEmbedded?.(expr) !== undefined) others.add(expr.text);
+    if (expr.kind === 'other' && expr.children.length === 2) others.add(pageLinked(expr));
+    if (mayBePath(expr) && !others.has(expr)) for (const usage of barePaths(expr, page, ledger)) yield noted(usage, expr.start);
   }
   leaveRestOpen(ledger);
   for (const { at, str } of ledger.left) tellLeft(str, at, page);
@@ -104,15 +106,14 @@ function* toldInComments(page: Page): Generator<Usage> {
   }
 }
 
-/** One blind spot per file that makes requests to addresses nobody can read. */
+/** One blind spot per file that makes requests to addresses nobody can read, with the line of each. */
 function* unreadRequests(page: Page, { unread }: Ledger): Generator<BlindSpot> {
   if (unread.size === 0) return;
   const lines = [...new Set([...unread].map((offset) => page.place(offset, offset).line))].sort((a, b) => a - b);
-  const shown = lines.slice(0, 3).join(', ');
   const count = unread.size;
   yield {
     kind: 'run-time',
     where: `${page.unit.file}:${lines[0] ?? 1}`,
-    reason: `${count === 1 ? 'One request here goes' : `${count} requests here go`} to an address that is decided at run time (line ${shown}${lines.length > 3 ? ', …' : ''}).`,
+    reason: `${count === 1 ? 'One request here goes' : `${count} requests here go`} to an address that is decided at run time (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}).`,
   };
 }

@@ -51,3 +51,22 @@ test.each([
 ])('what asks is told as before: %s', async (_, file, code) => {
   expect((await inTree({ [file]: code })).map((line) => line.replace(/^.*\d+ /, ''))).toEqual(['filters-api']);
 });
+
+const PAGE = (code: string): Record<string, string> => ({ 'a.tsx': `const API = '${ABOUT}';\n${code}` });
+
+test.each([
+  ['a link', 'export const Nav = ({ z }) => <Link href={`/zones/${z}/filters`}>Filters</Link>;\n'],
+  ['a link of a router', 'export const Nav = () => <NavLink to="/zones/1/filters">Filters</NavLink>;\n'],
+  ['a way to a page', 'export const go = (z) => router.push(`/zones/${z}/filters`);\n'],
+  ['another', 'const navigate = useNavigate();\nexport const go = (z) => navigate(`/zones/${z}/filters`);\n'],
+])('a page of the program itself is no use, though it is called like a path of the API: %s', async (_, code) => {
+  expect(await inTree(PAGE(code))).toEqual([]);
+});
+
+test.each([
+  ['a component that asks', 'export const Nav = ({ z }) => <Load from={`/zones/${z}/filters`} />;\n'],
+  ['a router that is asked', 'export const go = (z) => router.get(`/zones/${z}/filters`);\n'],
+  ['a link to the API', 'export const Nav = ({ z }) => <a href={`${API}/zones/${z}/filters`}>Filters</a>;\n'],
+])('and what is none is found: %s', async (_, code) => {
+  expect((await inTree(PAGE(code))).map((line) => line.replace(/^.*\d+ |\?$/g, ''))).toEqual(['filters-api']);
+});

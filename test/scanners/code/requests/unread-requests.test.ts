@@ -145,7 +145,12 @@ test('what a function of a shell is given is read where it is called, and what a
 
 test('of all code in one file there is one line', async () => {
   const step = '  - run: curl "$API/$TAIL"\n';
-  expect(await unreadInTree({ 'edge.yml': `env:\n  API: ${API}\nsteps:\n${step}${step}` })).toEqual(['edge.yml:4 2 requests here go to an address that is decided at run time (line 4, 5).']);
+  expect(await unreadInTree({ 'edge.yml': `env:\n  API: ${API}\nsteps:\n${step}${step}` })).toEqual(['edge.yml:4 2 requests here go to an address that is decided at run time (lines 4, 5).']);
+});
+
+test('and each of its requests is named by its line, however many there are', async () => {
+  const asked = 'fetch(`${API}/${tail}`);\n';
+  expect(await linesIn('edge.js', `const API = '${API}';\n${asked}${asked}// between\n${asked}${asked}${asked}`)).toBe('2, 3, 5, 6, 7');
 });
 
 const worker = (code: string): string => `const API = '${API}';\nexport default { async fetch(request, env, context) {\n${code}\n} };\n`;

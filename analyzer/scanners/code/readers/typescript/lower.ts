@@ -97,8 +97,15 @@ on<ts.ConditionalExpression>([Kind.ConditionalExpression], (node, to) => {
   return newBranches([node.whenTrue, node.whenFalse].map((arm) => newOther([lower(arm, to)], spanOf(arm, to))), false, spanOf(node, to));
 });
 on<ts.BinaryExpression>([Kind.BinaryExpression], lowerBinary);
-on<ts.JsxAttribute>([Kind.JsxAttribute], ({ initializer }, to) =>
-  (initializer !== undefined && compiler.isStringLiteral(initializer) ? newString(textParts(initializer, to, attribute), spanOf(initializer, to)) : undefined));
+on<ts.JsxAttribute>([Kind.JsxAttribute], (node, to) => {
+  const { name, initializer } = node;
+  if (initializer === undefined || !compiler.isStringLiteral(initializer)) return undefined;
+  const text = newString(textParts(initializer, to, attribute), spanOf(initializer, to));
+  return LINKS.has(name.getText(to.file)) ? newOther([lower(name, to), text], spanOf(node, to)) : text;
+});
+
+/** Attributes that lead to a page, which a text alone would not say. */
+const LINKS = new Set(['href', 'to']);
 
 on<ts.JsxElement | ts.JsxFragment>([Kind.JsxElement, Kind.JsxFragment], lowerJsx);
 on<ts.JsxExpression>([Kind.JsxExpression], (node, to) => {

@@ -1,0 +1,63 @@
+import type { Call, Expr } from '../expr/expr.ts';
+import { exprsOf, lastName } from '../expr/walk.ts';
+import type { Page } from '../page/page.ts';
+import { flatten, type Str } from '../values/flat.ts';
+import type { Reach } from '../values/binding.ts';
+import { bindingsIn } from '../values/bindings.ts';
+import { beginsAddress, fold } from '../values/fold.ts';
+import { hostsOf } from './no-requests.ts';
+import { basesStated, isOfOther } from './stated-base.ts';
+
+/**
+ * Whether a call is a method of a class that says which base is its own, where that is another service: `class Edge extends Client { base = OTHER }`,
+ * `super(OTHER)`. `asked` is the method where it is known, with the addresses that it asks for: what a method of the class itself says of its base holds.
+ */
+export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: readonly Str[] } | undefined, page: Page): boolean {
+  const around = isOwn(call.callee, page) ? bindingsIn(page.unit).blocks.findLast(({ isClass, reach }) => isClass === true && isWithin(call, reach))?.reach : undefined;
+  if (around === undefined) return false;
+  const isAskedHere = asked !== undefined && isWithin(asked.body, around);
+  if (isAskedHere && asked.addresses.some((one) => beginsAddress(one) && !isOfOther(one, page))) return false;
+  // A default is another place of the same service, unless the file knows the API, which it may be given as well.
+  const mayBeGiven = hostsOf(page).some((host) => page.unit.text.includes(host));
+  const bases = basesOf(around, page).map((strs) => (mayBeGiven ? strs : strs.filter(beginsAddress)));
+  return bases.length > 0 && bases.every((strs) => strs.length > 0 && strs.every((str) => beginsAddress(str) && isOfOther(str, page)));
+}
+
+/** What is called like a base in a class, is told to a client, or is handed to the class that is extended, each with all that it may be. */
+function basesOf(around: Reach, page: Page): Str[][] {
+  const stated = basesStated(page.scope, page).filter(({ value }) => isWithin(value, around)).map(({ known }) => known);
+  const named = exprsOf(page.unit).flatMap((expr) => (isWithin(expr, around) ? handedUp(expr) : [])).map((value) => fold(value, page.scope));
+  return [...stated, ...named.filter((strs) => strs.some((str) => beginsAddress(str) && !/\s/.test(flatten(str).text)))];
+}
+
+function isWithin({ start, end }: Expr, { from, to }: Reach): boolean {
+  return from <= start && end <= to;
+}
+
+/** `API = OTHER`; `super(base)`, `super().__init__(base)`; of Java and C# readers give what is handed up as a part of the constructor. */
+function handedUp(expr: Expr): Expr[] {
+  if (expr.kind === 'call') return HANDS_UP.test(lastName(expr.callee)) ? expr.args.map(({ value }) => value) : [];
+  if (expr.kind !== 'let') return [];
+  if (expr.name === 'constructor' && expr.value.kind === 'other') return expr.value.children.filter(({ kind }) => GIVEN.has(kind));
+  return ENDPOINT.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
+}
+
+/** What stands alone in a constructor is given, and no statement. */
+const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'string', 'concat']);
+const HANDS_UP = /^(?:super|base|__init__|__construct|initialize)$/;
+
+/** What the address of a service is called, beside those of its base. */
+const ENDPOINT = /^(?:api|endpoint|api_?(?:ur[il]|endpoint|host|root)|service_?ur[il])$/i;
+
+/** `this.get(…)`, `self.class.get(…)`, and, where methods need no object, `get(…)`. */
+function isOwn(callee: Expr, { unit }: Page): boolean {
+  if (callee.kind === 'name') return UNSAID.has(unit.language);
+  if (callee.kind !== 'member') return false;
+  const { object } = callee;
+  const asked = object.kind === 'call' ? object.callee : object;
+  const own = asked.kind === 'member' && asked.name === 'class' ? asked.object : asked;
+  return own.kind === 'name' && OWN.has(own.name);
+}
+
+const OWN = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
+const UNSAID = new Set(['java', 'kotlin', 'csharp', 'ruby', 'crystal', 'dart', 'swift', 'scala', 'groovy', 'elixir']);

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { entriesIn, inTree } from '../finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+const OTHER = 'https://api.example.com/v1';
+const CONSTANTS: Record<string, string> = {
+  javascript: `const API = '${API}'; const OTHER = '${OTHER}';\n`,
+  typescript: `const API = '${API}'; const OTHER = '${OTHER}';\n`,
+  python: `API = "${API}"\nOTHER = "${OTHER}"\n`,
+  ruby: `API = "${API}"\nOTHER = "${OTHER}"\n`,
+  php: `<?php const API = '${API}'; const OTHER = '${OTHER}';\n`,
+  java: `class K { static final String API = "${API}"; static final String OTHER = "${OTHER}"; }\n`,
+  csharp: `static class K { public const string API = "${API}"; public const string OTHER = "${OTHER}"; }\n`,
+  go: `package main\nconst API = "${API}"\nconst OTHER = "${OTHER}"\n`,
+  elixir: `defmodule A do\n  @api "${API}"\n  @other "${OTHER}"\n`,
+};
+
+/** What asks for a path behind a base, `$B`, that it does not hold in the same text; the file names the API beside it. */
+const SHAPES: [what: string, language: string, code: string][] = [
+  ['a field of a class that extends another', 'javascript', 'class Base { get(p) { return fetch(this.base + p); } }\nclass Edge extends Base { base = $B; f(z) { return this.get(`/zones/${z}/filters`); } }'],
+  ['an accessor of one', 'javascript', 'class Base { get(p) { return fetch(this.base + p); } }\nclass Edge extends Base { get base() { return $B; } f(z) { return this.get(`/zones/${z}/filters`); } }'],
+  ['what it hands up', 'javascript', 'class Base { constructor(b) { this.base = b; } get(p) { return fetch(this.base + p); } }\nclass Edge extends Base { constructor() { super($B); } f(z) { return this.get(`/zones/${z}/filters`); } }'],
+  ['a class beside one of the API', 'typescript', 'class Base { get(p: string) { return fetch(this.base + p); } }\nclass Cf extends Base { base = API; f(z: string) { return this.get(`/zones/${z}/dns_records`); } }\nclass Edge extends Base { base = $B; f(z: string) { return this.get(`/zones/${z}/filters`); } }'],
+  ['the same in Python', 'python', 'class Base:\n    base = None\n    def ask(self, path):\n        return requests.get(self.base + path)\n\nclass Edge(Base):\n    API = $B\n    def f(self, z):\n        return self.ask(f"/zones/{z}/filters")\n'],
+  ['what it hands up', 'python', 'class Base:\n    def __init__(self, base):\n        self.base = base\n    def ask(self, path):\n        return requests.get(self.base + path)\n\nclass Edge(Base):\n    def __init__(self):\n        super().__init__($B)\n    def f(self, z):\n        return self.ask(f"/zones/{z}/filters")\n'],
+  ['a class whose library keeps the base', 'ruby', 'class Edge\n  include HTTParty\n  base_uri $B\n  def f(z)\n    self.class.get("/zones/#{z}/filters")\n  end\nend\n'],
+  ['a method of a class', 'php', 'abstract class Base {\n  function get($p) { return file_get_contents($this->base() . $p); }\n}\nclass Edge extends Base {\n  function base() { return $B; }\n  function f($z) { return $this->get("/zones/$z/filters"); }\n}\n'],
+  ['what it hands up', 'java', 'abstract class Base {\n  private final String base;\n  Base(String base) { this.base = base; }\n  String get(String p) { return http.send(HttpRequest.newBuilder(URI.create(base + p)).GET().build(), h); }\n}\nclass Edge extends Base {\n  Edge() { super(K.$B); }\n  String f(String z) { return get("/zones/" + z + "/filters"); }\n}\n'],
+  ['what it hands up', 'csharp', 'class Base {\n  readonly string _base;\n  protected Base(string url) { _base = url; }\n  protected Task Get(string p) => new HttpClient().GetAsync($"{_base}{p}");\n}\nclass Edge : Base {\n  public Edge() : base(K.$B) {}\n  Task F(string z) => Get($"/zones/{z}/filters");\n}\n'],
+  ['what a function is given beside the path', 'javascript', 'const ask = (base, path) => fetch(base + path);\nask($B, `/zones/${z}/filters`);'],
+  ['what a function is given beside the path', 'go', 'func ask(base, path string) { http.Get(base + path) }\nfunc f(z string) { ask($B, "/zones/"+z+"/filters") }'],
+  ['what a function is given by name', 'python', 'def ask(method, path, base):\n    return requests.request(method, base + path)\n\nask("GET", "/zones/1/filters", base=$B)\n'],
+  ['what a function has unless it is given another', 'php', 'function ask($path, $base = $B) { return file_get_contents($base . $path); }\nask("/zones/$z/filters");\n'],
+  ['what a function asks a handle for', 'php', 'class Edge {\n  private $base = $B;\n  private function ask($p) { $ch = curl_init($this->base . $p); return curl_exec($ch); }\n  function f($z) { return $this->ask("/zones/$z/filters"); }\n}\n'],
+  ['what a function puts before it', 'elixir', '  defp ask(path), do: Req.get!("#{$B}#{path}")\n  def f(z), do: ask("/zones/#{z}/filters")\nend\n'],
+  ['a path that has a name', 'javascript', 'const path = `/zones/${z}/filters`;\nfetch($B + path);'],
+  ['a path in a record', 'javascript', 'const PATHS = { filters: "/zones/1/filters" };\nfetch($B + PATHS.filters);'],
+  ['paths of a loop', 'python', 'for path in ["/zones/1/filters"]:\n    requests.get($B + path)\n'],
+  ['a path beside its method', 'php', "$c = new \\GuzzleHttp\\Client(['base_uri' => $B]);\n$c->request('GET', \"zones/$z/filters\");\n"],
+];
+
+test.each(SHAPES)('%s leads to whoever it names: %s', async (_, language, code) => {
+  const named = (name: string): string => (CONSTANTS[language] ?? '') + code.replaceAll('$B', language === 'elixir' ? `@${name.toLowerCase()}` : name);
+  expect(await entriesIn(language, named('API'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, named('OTHER'))).toEqual([]);
+});
+
+const CLASS = 'class Edge {\n';
+
+test.each([
+  ['is asked another client', `${CLASS}  base = OTHER; constructor(cf) { this.cf = cf; }\n  f(z) { return this.cf.get(\`/zones/\${z}/filters\`); } }`],
+  ['has a base that nobody knows', `${CLASS}  base = given; f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
+  ['asks the API itself', `${CLASS}  site = OTHER; get(p) { return fetch(API + p); }\n  f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
+  ['names another service where it is made', `${CLASS}  constructor() { const docs = OTHER; }\n  f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
+  ['names another service, which is no base', `${CLASS}  webhook = OTHER; f(z) { return this.get(\`/zones/\${z}/filters\`); } }`],
+])('a class that %s may ask the API', async (_, code) => {
+  expect(await entriesIn('javascript', (CONSTANTS.javascript ?? '') + code)).toEqual(['filters-api']);
+});
+
+test('a path that is asked of another service is found where others read it', async () => {
+  const path = 'export const PATH = "/zones/1/filters";\nfetch(OTHER + PATH);\n';
+  expect(await entriesIn('javascript', (CONSTANTS.javascript ?? '') + path)).toEqual(['filters-api']);
+  expect(await entriesIn('javascript', `${CONSTANTS.javascript ?? ''}${path.replace('export ', '')}fetch(API + PATH);\n`)).toEqual(['filters-api']);
+});
+
+test('a class of a package of the API whose base is that of another service unless it is given one asks that service', async () => {
+  const edge = (base: string): string => `import requests\n\nclass Edge:\n    def __init__(self, base_url="${base}"):\n        self.base_url = base_url\n    def _ask(self, method, path):\n        return requests.request(method, self.base_url + path)\n    def rules(self, z):\n        return self._ask("GET", f"/zones/{z}/firewall/rules")\n`;
+  const tree = (base: string): Record<string, string> => ({ 'cloudflare.py': `import requests\nrequests.post("${API}/zones/1/purge_cache")\n`, 'edge.py': edge(base) });
+  expect(await inTree(tree(OTHER))).toEqual([]);
+  expect(await inTree(tree(API))).toEqual(['edge.py:9 firewall-rules-api']);
+});
