@@ -7,7 +7,7 @@ const ZONE = 'https://api.cloudflare.com/client/v4/zones/$ZONE';
 async function inFile(file: string, code: string): Promise<string[]> {
   const found = (await inTree({ [file]: code })).map((line) => line.slice(file.length + 1));
   const [unread] = await unreadInTree({ [file]: code });
-  return unread === undefined ? found : [...found, `unread: ${/\(line (.*)\)/.exec(unread)?.[1]}`];
+  return unread === undefined ? found : [...found, `unread: ${/\(lines? (.*)\)/.exec(unread)?.[1]}`];
 }
 
 const workflow = (given: string, ...runs: string[]): string => `${given}jobs:\n  edge:\n    steps:\n${runs.map((run) => `      - run: ${run}\n`).join('')}`;

@@ -106,14 +106,19 @@ function* toldInComments(page: Page): Generator<Usage> {
   }
 }
 
-/** One blind spot per file that makes requests to addresses nobody can read, with the line of each. */
+/** One blind spot per file that makes requests to addresses nobody can read, with the lines of these as far as a person would look at them. */
 function* unreadRequests(page: Page, { unread }: Ledger): Generator<BlindSpot> {
   if (unread.size === 0) return;
   const lines = [...new Set([...unread].map((offset) => page.place(offset, offset).line))].sort((a, b) => a - b);
   const count = unread.size;
+  const more = lines.length - MOST_LINES;
+  const named = more > 1 ? `${lines.slice(0, MOST_LINES).join(', ')} and ${more} others` : lines.join(', ');
   yield {
     kind: 'run-time',
     where: `${page.unit.file}:${lines[0] ?? 1}`,
-    reason: `${count === 1 ? 'One request here goes' : `${count} requests here go`} to an address that is decided at run time (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')}).`,
+    reason: `${count === 1 ? 'One request here goes' : `${count} requests here go`} to an address that is decided at run time (${lines.length === 1 ? 'line' : 'lines'} ${named}).`,
   };
 }
+
+/** Generated code has hundreds. */
+const MOST_LINES = 20;

@@ -236,3 +236,10 @@ test('the name of an answer is no sign that a file speaks to the API', async () 
   expect(await linesIn('a.ts', code('HTTP_STATUS_524_CLOUDFLARE_TIMEOUT'))).toBeUndefined();
   expect(await linesIn('a.ts', code('V4_CLOUDFLARE_TOKEN'))).toBe('2');
 });
+
+test('of hundreds of lines the first are named, and how many there are more', async () => {
+  const code = (count: number): string => `// ${API}\n${Array.from({ length: count }, (_, index) => `fetch(ask(${index}));\n`).join('')}`;
+  expect(await linesIn('a.js', code(3))).toBe('2, 3, 4');
+  expect(await linesIn('a.js', code(21))).toBe(Array.from({ length: 21 }, (_, index) => index + 2).join(', '));
+  expect(await linesIn('a.js', code(30))).toBe(`${Array.from({ length: 20 }, (_, index) => index + 2).join(', ')} and 10 others`);
+});

@@ -23,7 +23,7 @@ const REMOVED: [string, string, (word: string) => string][] = [
   ['possible', 'shell', (word) => `remove() { curl -X DELETE "${ZONES}/$ZONE/$1/$2"; }\nremove ${word} "$F"\n`],
   ['possible', 'shell', (word) => `remove() {\n  local kind="$1" id="$2"\n  curl -X DELETE "${ZONES}/$ZONE/$kind/$id"\n}\nremove ${word} "$F"\n`],
   ['possible', 'powershell', (word) => `function Remove-Item2 {\n  param([string]$Kind, [string]$Id)\n  Invoke-RestMethod -Method Delete -Uri "${ZONES}/$Zone/$Kind/$Id"\n}\nRemove-Item2 -Kind ${word} -Id $f\n`],
-  ['possible', 'elixir', (word) => `defmodule C do\n  def remove(zone, kind, id), do: HTTPoison.delete("${ZONES}/#{zone}/#{kind}/#{id}")\n  def all(z, f), do: remove(z, "${word}", f)\nend\n`],
+  ['certain', 'elixir', (word) => `defmodule C do\n  def remove(zone, kind, id), do: HTTPoison.delete("${ZONES}/#{zone}/#{kind}/#{id}")\n  def all(z, f), do: remove(z, "${word}", f)\nend\n`],
   ['possible', 'perl', (word) => `sub remove {\n  my ($zone, $kind, $id) = @_;\n  $ua->delete("${ZONES}/$zone/$kind/$id");\n}\nremove($z, '${word}', $f);\n`],
 ];
 
