@@ -1,4 +1,5 @@
 import type { Arg, Call, ChoiceExpr, Expr } from '../expr/expr.ts';
+import { isHttpMethod } from '../expr/http-methods.ts';
 import { plainText } from '../expr/literals.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
@@ -47,9 +48,10 @@ const STANDS_IN = /^(?:unwrapor(?:else)?|orelse(?:get)?|getorelse|or|valueor)$/;
 /** What reads a setting by its name. */
 const ASKS = /^(?:(?:must)?get|fetch|(?:get|lookup|fetch|read)?env(?:iron(?:ment)?)?(?:var(?:iable)?)?(?:or|orelse|ordefault|withdefault|default|str(?:ing)?)*|get(?:str(?:ing)?|value|property|option|setting|param(?:eter)?|config|ordefault|orelse)|str(?:ing)?|config|setting|option|property)$/;
 
-/** A name without a slash, or something that is no text. */
+/** The name of a setting; a client and a method stand before what is asked for: `Tesla.get(client, url)`, `fetch('GET', url)`. */
 function isKey({ value }: Arg): boolean {
-  return !(plainText(value) ?? '').includes('/');
+  const text = plainText(value);
+  return text !== undefined && !text.includes('/') && !isHttpMethod(text);
 }
 
 /** Whether a text begins with a host that has a name of its own. */

@@ -43,3 +43,11 @@ test('either arm of a condition may be meant', async () => {
   const set = "// api.cloudflare.com/client/v4\nlet base = options.base;\nif (old) base = 'https://billing.acme.io';\nfetch(base + '/zones/1/filters');";
   expect(await inText('javascript', set)).toEqual(['4 filters-api']);
 });
+
+test.each([
+  ['elixir', 'defmodule A do\n  def f, do: Tesla.patch(client(), "https://api.cloudflare.com/client/v4/zones/1/settings/security_level", %{value: "high"})\nend', '2 security-level'],
+  ['javascript', "api.fetch('PATCH', 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level');", '1 security-level?'],
+  ['elixir', 'defmodule A do\n  def f, do: Tesla.get(client(), "https://api.cloudflare.com/client/v4/zones/1/settings/security_level")\nend', ''],
+])('%s: what a client is told to ask for is no default: %s', async (language, code, expected) => {
+  expect((await inText(language, code)).join()).toBe(expected);
+});
