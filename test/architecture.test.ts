@@ -32,8 +32,8 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** The same inside the scanners; what stands beside the folders may import all. */
 const INSIDE: Record<string, Record<string, string[]>> = {
-  // The first look at bytes; the tree, what its names stand for, the page it is on, the files it leads to; what is sent, what is asked
-  // for, what is named: all uses; and what is kept of a file.
+  // The first look at bytes; the tree, what its names stand for, the page it is on, the files it leads to; what is sent; what a call and a
+  // command are told, which paths lead to an API, what is asked for; what is named: all uses; and what is kept of a file.
   'analyzer/scanners/code/': {
     expr: [],
     dialects: ['expr'],
@@ -43,9 +43,12 @@ const INSIDE: Record<string, Record<string, string[]>> = {
     page: ['expr', 'values'],
     neighbours: ['expr', 'values', 'readers', 'page'],
     docs: ['expr', 'values', 'page'],
-    requests: ['expr', 'values', 'page', 'docs'],
-    names: ['expr', 'values', 'page', 'docs', 'requests'],
-    usages: ['expr', 'values', 'readers', 'page', 'neighbours', 'docs', 'requests', 'names'],
+    calls: ['expr', 'values', 'page'],
+    commands: ['expr', 'values', 'calls'],
+    paths: ['expr', 'values', 'page', 'docs', 'calls', 'commands'],
+    requests: ['expr', 'values', 'page', 'docs', 'calls', 'commands', 'paths'],
+    names: ['expr', 'values', 'page', 'docs', 'calls', 'commands', 'paths', 'requests'],
+    usages: ['expr', 'values', 'readers', 'page', 'neighbours', 'docs', 'calls', 'commands', 'paths', 'requests', 'names'],
     answers: ['readers', 'page', 'sift', 'neighbours', 'usages'],
   },
   // What is looked for in texts; a request as it is logged, in which formats; what is counted; the quick way by bytes, and lines, which take either.

@@ -4,7 +4,7 @@ import type { Call } from '../expr/expr.ts';
 import { snakeCase } from '../expr/wire.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import { originAt, type Page } from '../page/page.ts';
-import { methodOfName } from '../requests/methods.ts';
+import { methodOfName } from '../calls/methods.ts';
 import { linksWritten, type Link } from './chains.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { BlockExpr, Expr, ObjectExpr } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
-import { wordUsages } from '../requests/words.ts';
+import { wordUsages } from '../paths/words.ts';
 import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';

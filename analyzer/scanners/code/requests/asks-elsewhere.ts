@@ -6,11 +6,11 @@ import { textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Bound } from '../values/scope.ts';
-import { makesOwnRequest } from './asking.ts';
-import { isPlainRequest } from './known-requests.ts';
+import { makesOwnRequest } from '../calls/asking.ts';
+import { isPlainRequest } from '../calls/known-requests.ts';
 import { isOfOtherClass } from './other-classes.ts';
 import { isOfOther } from './stated-base.ts';
-import { urlArguments, type UrlArgument } from './url-arguments.ts';
+import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 
 /** A function as one that asks: what it takes, and the addresses that it asks for, with holes where it is told. */
 interface Asked {

@@ -3,8 +3,8 @@ import { docOf, NOTHING, UNKNOWN } from '../docs/doc.ts';
 import type { Expr } from '../expr/expr.ts';
 import { sentBody } from '../expr/wire.ts';
 import type { Page } from '../page/page.ts';
-import type { CallPath } from './call-path.ts';
-import type { RequestCall } from './request-calls.ts';
+import type { CallPath } from '../paths/call-path.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 
 /** What stands around the path of a request. */
 export type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body'>;

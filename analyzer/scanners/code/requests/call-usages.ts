@@ -7,12 +7,12 @@ import { fold } from '../values/fold.ts';
 import { inEachTurn } from '../values/turns.ts';
 import { answerRead } from './answers-read.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
-import { callPathOf, type CallPath } from './call-path.ts';
+import { callPathOf, type CallPath } from '../paths/call-path.ts';
 import { isTold, note, offsetsOf, take, type Ledger } from './ledger.ts';
-import { methodOfName } from './methods.ts';
-import type { RequestCall } from './request-calls.ts';
+import { methodOfName } from '../calls/methods.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 import { readsMember } from './reads.ts';
-import { mayBeCatalogued } from './segments.ts';
+import { mayBeCatalogued } from '../paths/segments.ts';
 
 /** A request and its address. Each turn of a loop asks for both anew: what stands beside an address may come from the row that it is put together from. */
 export interface Asking {

@@ -3,7 +3,7 @@ import { exprsOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { holdsBeginning } from './beginning.ts';
+import { holdsBeginning } from '../paths/beginning.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { BASE, basesStated, depthOf, joined } from './stated-base.ts';
 import { isOpenPath } from './unread.ts';

@@ -1,7 +1,7 @@
 import type { Expr } from '../expr/expr.ts';
 import { standsAt, type Str } from '../values/flat.ts';
-import type { Addressed } from './chained.ts';
-import type { Chained, RequestCall } from './request-calls.ts';
+import type { Addressed } from '../calls/chained.ts';
+import type { Chained, RequestCall } from '../calls/request-calls.ts';
 
 /** Literals that a usage already speaks of, and requests whose URL nobody can read. */
 export interface Ledger {

@@ -5,7 +5,7 @@ import { flatten, type Str } from '../values/flat.ts';
 import type { Reach } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { beginsAddress, fold } from '../values/fold.ts';
-import { hostsOf } from './no-requests.ts';
+import { hostsOf } from '../paths/no-requests.ts';
 import { basesStated, isOfOther } from './stated-base.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { CallUsage } from '../../../model.ts';
 import { UNKNOWN } from '../docs/doc.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { flatten, stretch, type Str } from '../values/flat.ts';
-import { callPathOf } from './call-path.ts';
-import { methodOfName } from './methods.ts';
+import { callPathOf } from '../paths/call-path.ts';
+import { methodOfName } from '../calls/methods.ts';
 
 /** A URL, also one whose base is decided at run time, or a path with or without its method, in running text; behind a method the first slash may lack. */
 const MENTION = /(?:\b(GET|POST|PUT|PATCH|DELETE)\s+)?((?:https?:\/\/|(?<![^\s"'])\uE000\/)(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s"'`<>()|\\])+(?:<[\w .-]+>[^\s"'`<>()|\\]*)*|(?<![\w.:/-])\/[a-z][\w-]*\/(?:\{\{[^{}\n]*\}\}|<%[^%\n]*%>|[^\s"'`()|\\,;])+|(?<=\b(?:GET|POST|PUT|PATCH|DELETE)\s)[a-z]+\/[^\s"'`()|\\,;]+)/g;

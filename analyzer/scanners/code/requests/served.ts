@@ -5,7 +5,7 @@ import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
-import { methodOfName } from './methods.ts';
+import { methodOfName } from '../calls/methods.ts';
 
 /**
  * Whether a call says which path a server answers, rather than asks for it: `app.MapGet("/zones/{id}", handler)`,

@@ -5,13 +5,13 @@ import { flatten, hasSlash, type Str } from '../values/flat.ts';
 import { fold, loose, withoutPlaces } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { callPathOf } from './call-path.ts';
+import { callPathOf } from '../paths/call-path.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
-import { methodOfName } from './methods.ts';
-import { isElsewhere } from './no-requests.ts';
-import { pathOf } from './path.ts';
-import { isKnownRequest } from './known-requests.ts';
-import { beginsWithId, isId, leadsToCatalogue } from './segments.ts';
+import { methodOfName } from '../calls/methods.ts';
+import { isElsewhere } from '../paths/no-requests.ts';
+import { pathOf } from '../paths/path.ts';
+import { isKnownRequest } from '../calls/known-requests.ts';
+import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
 import { isOpenPath } from './unread.ts';
 
 /** An address that a client is told once and puts before all that it is asked for. */

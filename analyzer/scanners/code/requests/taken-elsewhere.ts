@@ -4,8 +4,8 @@ import { isShared } from '../page/shared.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { offsetsOf, take, type Ledger } from './ledger.ts';
-import { hostsOf } from './no-requests.ts';
-import { urlArguments } from './url-arguments.ts';
+import { hostsOf } from '../paths/no-requests.ts';
+import { urlArguments } from '../calls/url-arguments.ts';
 
 /** All that a call is told which asks another service. */
 export function takeElsewhere(call: Call, page: Page, ledger: Ledger): void {

@@ -5,7 +5,7 @@ import type { OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { hasSlash } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { callPathOf } from './call-path.ts';
+import { callPathOf } from '../paths/call-path.ts';
 
 /**
  * The paths that one word completes which is told where tails of paths are told as well: `endpoint('filters')` beside

@@ -8,9 +8,9 @@ import { functionGiven } from '../values/bindings.ts';
 import { flatten, hasSlash, HOLE, textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
-import { callersAround, callsInside } from './callers.ts';
-import { pathOf } from './path.ts';
-import { rootedIn } from './rooted.ts';
+import { callersAround, callsInside } from '../calls/callers.ts';
+import { pathOf } from '../paths/path.ts';
+import { rootedIn } from '../paths/rooted.ts';
 
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {

@@ -8,10 +8,10 @@ import { flatten, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { pathOf } from './path.ts';
+import { pathOf } from '../paths/path.ts';
 import { isNameOfText } from './named-texts.ts';
-import type { UrlArgument } from './url-arguments.ts';
-import { beginsWithId, leadsToCatalogue, namesSegment } from './segments.ts';
+import type { UrlArgument } from '../calls/url-arguments.ts';
+import { beginsWithId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 
 /** A path that a function puts around what it is given, of this file or one imported from. */
 export interface Wrapped {

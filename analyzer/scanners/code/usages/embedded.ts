@@ -2,7 +2,7 @@ import { put } from '../../../lists.ts';
 import type { Command, Expr, SourceText, StringExpr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import { languageOfText, withSingleBraces } from '../readers/text-languages.ts';
-import { programOf } from '../requests/commands.ts';
+import { programOf } from '../commands/commands.ts';
 import { environmentOf } from '../values/environment.ts';
 import { flatten, offsetAt, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';

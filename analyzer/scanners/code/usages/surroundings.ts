@@ -1,6 +1,6 @@
 import { namesEntry } from '../docs/payloads.ts';
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
-import { nameCalled } from '../requests/callers.ts';
+import { nameCalled } from '../calls/callers.ts';
 
 /** What an expression alone does not say. */
 export interface Surroundings {

@@ -7,7 +7,7 @@ import { keyOf, onlyRead, type OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
-import { methodOfName } from './methods.ts';
+import { methodOfName } from '../calls/methods.ts';
 
 /**
  * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Loose:

@@ -4,7 +4,7 @@ import type { Page } from '../page/page.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, loose } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
-import { callersAround } from './callers.ts';
+import { callersAround } from '../calls/callers.ts';
 import { hostsOf } from './no-requests.ts';
 
 /** An address whose base is a parameter, with what all who call the function in its file give it: `wipe(`${API}/zones`)` where `${base}/${zone}/filters` is asked for. */

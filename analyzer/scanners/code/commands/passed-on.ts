@@ -6,7 +6,7 @@ import type { Scope } from '../values/scope.ts';
 import { takesNext } from './command-options.ts';
 import { withWordsHeld } from './command-words.ts';
 import { curlTakesValue } from './curl.ts';
-import type { RequestCall } from './request-calls.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 
 type Asked = (command: Command, scope: Scope) => RequestCall[] | undefined;
 

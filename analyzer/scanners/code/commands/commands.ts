@@ -10,9 +10,9 @@ import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
 import { asWord, withWordsHeld, wordOf } from './command-words.ts';
 import { curlRequests } from './curl.ts';
-import { methodOfName, methodOfValue } from './methods.ts';
+import { methodOfName, methodOfValue } from '../calls/methods.ts';
 import { holdsName, methodsWithin, POSITION } from './passed-on.ts';
-import type { RequestCall } from './request-calls.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 
 /** The program a command runs, without folder; `undefined` when it is decided at run time. */
 export function programOf(command: Command, scope: Scope): string | undefined {

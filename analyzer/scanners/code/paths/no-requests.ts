@@ -4,7 +4,7 @@ import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { programOf } from './commands.ts';
+import { programOf } from '../commands/commands.ts';
 
 /** Calls that take paths of files, not of the API. */
 const NOT_REQUESTS = new Set([

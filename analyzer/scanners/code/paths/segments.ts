@@ -8,10 +8,10 @@ import { textOf, type Str } from '../values/flat.ts';
 import { fold, loose, product } from '../values/fold.ts';
 import { joinsOneOf, listWritten } from '../values/joins.ts';
 import { resolveCallee } from '../values/resolve.ts';
-import { isRequestLike } from './asking.ts';
+import { isRequestLike } from '../calls/asking.ts';
 import { callPathOf } from './call-path.ts';
-import { methodOfName } from './methods.ts';
-import type { UrlArgument } from './url-arguments.ts';
+import { methodOfName } from '../calls/methods.ts';
+import type { UrlArgument } from '../calls/url-arguments.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {
