@@ -10,6 +10,16 @@ export function jsonIn(text: string): Json | undefined {
   }
 }
 
+/** What is made of a value; `undefined` where that is nested deeper than anybody writes it, and than can be followed. */
+export function unlessTooDeep<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError && error.message.includes('call stack')) return undefined;
+    throw error;
+  }
+}
+
 /** `%66ilters` → `filters`. One with a malformed escape stays as it is: neither a log line nor a stray sign in code is a reason to stop. */
 export function decoded(part: string): string {
   if (!part.includes('%')) return part;

@@ -62,3 +62,14 @@ test('lines as Loki is handed them are read, a path without a method among them'
   const { groups } = await readText(`${json({ streams: [{ stream: { app: 'x' }, values: [['1795434566000000000', said], ['1795434567000000000', LINE]] }] })}\n`);
   expect(groups.map(({ count, firstSeen }) => [count, firstSeen])).toEqual([[1, '2026-11-23T11:49:25.000Z'], [1, '2026-11-23T11:49:26.000Z']]);
 });
+
+test.each([
+  ['an object', '{"a":', '"x"', '}'],
+  ['an object in a list', '[{"a":', '"x"', '}]'],
+  ['a list', '[', '', ']'],
+  ['batches in batches', '{"records":[', '"x"', ']}'],
+])('%s that is nested as nobody does it is a line that is not read, and no end of all', async (_, open, inner, close) => {
+  const times = 60_000;
+  const { groups, coverage } = await readText(`${open.repeat(times)}${inner}${close.repeat(times)}\n${LINE}\n`);
+  expect([groups.map(({ count }) => count), coverage.unreadable]).toEqual([[1], 1]);
+});

@@ -1,6 +1,6 @@
-import { jsonIn } from '../../../attempts.ts';
+import { jsonIn, unlessTooDeep } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
-import { isUnread, type Found, type LogRecord } from '../record/record.ts';
+import { isUnread, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
 import { string } from '../record/keys.ts';
 import { isObject, withObjects, type JsonObject } from '../record/values.ts';
@@ -52,7 +52,7 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
   const counted = columns === undefined ? countedLine(text) : undefined;
   if (counted !== undefined) return recordsOf(counted.text, line, undefined, formats).map((record) => (isUnread(record) ? record : { ...record, standsFor: counted.standsFor }));
   const list = /^\[[[{]/.test(text) ? jsonIn(text) : undefined;
-  if (Array.isArray(list)) return ofItems(list, line, formats);
+  if (Array.isArray(list)) return followed(() => ofItems(list, line, formats));
   const { prefix, text: bare } = unwrapped(text);
   const records = /^\[[[{]/.test(bare) && prefix !== '' ? recordsOf(bare, line, columns, formats) : textRecords(text, bare, line, columns, formats);
   // A line that tells no time was written when it was collected.
@@ -65,8 +65,12 @@ const NO_JSON = 'is not valid JSON';
 export function jsonRecords(text: string, line: number, formats: LineFormats): Found[] {
   const value = loggedJson(text) ?? inRow(text) ?? shownObject(text);
   if (value === undefined) return [{ unread: NO_JSON }];
-  if (Array.isArray(value) || typeof value === 'string') return ofItems([value], line, formats);
-  return isObject(value) ? ofObject(value, line, formats) : [{ unread: 'is JSON, but no object' }];
+  if (Array.isArray(value) || typeof value === 'string') return followed(() => ofItems([value], line, formats));
+  return isObject(value) ? followed(() => ofObject(value, line, formats)) : [{ unread: 'is JSON, but no object' }];
+}
+
+function followed(read: () => Found[]): Found[] {
+  return unlessTooDeep(read) ?? [{ unread: 'is nested too deep to be followed' }];
 }
 
 /** Whether an object that holds lists is a record by itself, as one is that was written over several lines, and no batch of what is in a list. */
@@ -154,9 +158,14 @@ function ofWorker(value: JsonObject, line: number, formats: LineFormats): Found[
   return [...(isUnread(record) ? [] : [record]), ...ofItems(saidIn(value), line, formats)];
 }
 
-/** Of an item that is not read the text is kept: a batch holds much that is about something else. */
 function ofItems(items: readonly Json[], line: number, formats: LineFormats): Found[] {
-  return items.flatMap((item) => ofItem(item, line, formats).map((one) => (isUnread(one) && one.item === undefined ? { ...one, item: JSON.stringify(item) } : one)));
+  return items.flatMap((item) => ofItem(item, line, formats).map((one) => (isUnread(one) && one.item === undefined ? ofBatch(one, item) : one)));
+}
+
+/** Of an item that is not read the text is kept: a batch holds much that is about something else. */
+function ofBatch(unread: Unread, item: Json): Unread {
+  const text = unlessTooDeep(() => JSON.stringify(item));
+  return text === undefined ? unread : { ...unread, item: text };
 }
 
 function ofItem(item: Json, line: number, formats: LineFormats): Found[] {

@@ -1,3 +1,4 @@
+import { unlessTooDeep } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { DIALECTS, USUAL } from '../formats/dialects.ts';
 import { requestsIn, shorterTargets } from '../formats/free-text.ts';
@@ -112,7 +113,7 @@ function held(value: JsonObject, line: number, terms: MentionTerms, depth: numbe
   for (const [name, one] of Object.entries(value)) {
     if (ELSEWHERE.test(name)) continue;
     if (Array.isArray(one)) listed.push(...one.flatMap((item) => heldBy(item, line, terms, depth)));
-    else (holdsLists(one) ? listed : alone).push(...heldBy(one, line, terms, depth));
+    else (holdsLists(one, depth) ? listed : alone).push(...heldBy(one, line, terms, depth));
   }
   return timed([...distinct(alone, []), ...listed], () => collectedAt(value)).filter((one): one is LogRecord => !isUnread(one));
 }
@@ -120,12 +121,13 @@ function held(value: JsonObject, line: number, terms: MentionTerms, depth: numbe
 function heldBy(item: Json, line: number, terms: MentionTerms, depth: number): LogRecord[] {
   if (typeof item === 'string') return [...inText(item, line, terms, depth)];
   if (!isObject(item) || depth === 0) return [];
-  const records = recordsOf(JSON.stringify(item), line, undefined, terms.formats).filter((one): one is LogRecord => !isUnread(one));
-  return records.length > 0 ? records : held(item, line, terms, depth - 1);
+  const text = unlessTooDeep(() => JSON.stringify(item));
+  const records = text === undefined ? [] : recordsOf(text, line, undefined, terms.formats).filter((one): one is LogRecord => !isUnread(one));
+  return text === undefined || records.length > 0 ? records : held(item, line, terms, depth - 1);
 }
 
-function holdsLists(value: Json | undefined): boolean {
-  return isObject(value) && Object.values(value).some((one) => Array.isArray(one) || holdsLists(one));
+function holdsLists(value: Json | undefined, depth: number): boolean {
+  return depth > 0 && isObject(value) && Object.values(value).some((one) => Array.isArray(one) || holdsLists(one, depth - 1));
 }
 
 /** Each path once: the same request may be told in several places, with its base path and without. */
