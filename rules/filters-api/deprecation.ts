@@ -22,7 +22,7 @@ export default deprecation({
   afterwards: 'removed',
   effect: 'The endpoints are out of support. Writes have been answered with code 10020, firewallrules.api.maintenance_mode, since June 2026.',
   replacement: {
-    summary: 'None as an object of its own: the expression stands inside each WAF custom rule.',
+    summary: 'The expression in each WAF custom rule; a filter is no object of its own any more.',
     calls: [
       `GET ${ENTRY_POINT}`,
       `PUT ${ENTRY_POINT}`,

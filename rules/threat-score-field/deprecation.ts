@@ -22,7 +22,7 @@ export default deprecation({
   afterwards: 'rejected',
   effect: 'By the announcement of 2024, creating or updating a rule with the field is an error. By the one of 2025 the field is always 0, so "gt 10" never matches and "lt 10" always does.',
   replacement: {
-    summary: 'None with the same meaning. Take the term out, or choose another signal such as cf.waf.score.',
+    summary: 'No field has the same meaning. Take the term out, or choose another signal such as cf.waf.score.',
     calls: [],
   },
   surfaces: [

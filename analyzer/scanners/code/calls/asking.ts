@@ -96,8 +96,6 @@ function namesIn(callee: Expr): string[] {
   const names: string[] = [];
   for (let at: Expr | undefined = callee; at !== undefined;) {
     if (at.kind === 'name' || at.kind === 'member') names.push(at.name);
-    // `new Request.Builder()` of Java
-    if (at.kind === 'other') names.push(...at.children.flatMap((one) => (one.kind === 'name' ? [one.name] : [])).reverse());
     at = at.kind === 'member' || at.kind === 'index' ? at.object : at.kind === 'call' ? at.callee : undefined;
   }
   return names;

@@ -112,7 +112,17 @@ export function turnIn(text: string): Turn | undefined {
 const TURNS = new CuedList(EXCHANGES.flatMap(({ asked, answered }) => [answered, asked]));
 
 /** One look at most lines, which have none of these. A protocol that is a whole text is a field of a record. */
-const WORDS = /^\++ |Sending request: |Received |Initiating |HTTP [\d.]+ \d|Proxying to |request to http|Response status|^[A-Z]+ https?:|^HTTP\/|RequestUri: |ReasonPhrase: | \{ (?:method|status): |> HTTP\/|Started |Completed |HTTP [A-Z]|Response |parameters=|---> |<--- HTTP|HTTP request|HTTP response|"aspnet"|"envoy"|"Message":"Re|request: |response: Status|^--\d{4}-|awaiting response|\bDBG |connIndex|: b"|"HTTP\/(?![\d.]+")|\\r\\n|reply: '|^ {2}[A-Z1-5]|>> |<< |[<-][->] "|round_trippers|MessageHeader@|^[TU] \S|Call: |Response: |CF API RE|REQUEST Method:|RESPONSE (?:URI|StatusCode):|^[A-Z]+ {2}|^\d+ [<>] |> [A-Z]+ https?:|< (?:HTTP\S+ )?[1-5]\d\d|\d [A-Za-z' -]* \([\d.]+s, |>> Outcome| Headers\(|: HttpRequest\(|: Complete\(|\[Request\]: |\[Status Code\]|[A-Z] "\/[^"]*"\.?$|[A-Z] \/\S*.*:$|\] Sent |RestClient\.|# => |\[(?:info|debug)\] [A-Z]+ \//;
+const WORDS = new RegExp([
+  String.raw`^\++ `, 'Sending request: ', 'Received ', 'Initiating ', String.raw`HTTP [\d.]+ \d`, 'Proxying to ', 'request to http', 'Response status',
+  '^[A-Z]+ https?:', String.raw`^HTTP\/`, 'RequestUri: ', 'ReasonPhrase: ', String.raw` \{ (?:method|status): `, String.raw`> HTTP\/`, 'Started ',
+  'Completed ', 'HTTP [A-Z]', 'Response ', 'parameters=', '---> ', '<--- HTTP', 'HTTP request', 'HTTP response', '"aspnet"', '"envoy"', '"Message":"Re',
+  'request: ', 'response: Status', String.raw`^--\d{4}-`, 'awaiting response', String.raw`\bDBG `, 'connIndex', ': b"', String.raw`"HTTP\/(?![\d.]+")`,
+  String.raw`\\r\\n`, 'reply: \'', '^ {2}[A-Z1-5]', '>> ', '<< ', '[<-][->] "', 'round_trippers', 'MessageHeader@', String.raw`^[TU] \S`, 'Call: ',
+  'Response: ', 'CF API RE', 'REQUEST Method:', 'RESPONSE (?:URI|StatusCode):', '^[A-Z]+ {2}', String.raw`^\d+ [<>] `, '> [A-Z]+ https?:',
+  String.raw`< (?:HTTP\S+ )?[1-5]\d\d`, String.raw`\d [A-Za-z' -]* \([\d.]+s, `, '>> Outcome', String.raw` Headers\(`, String.raw`: HttpRequest\(`,
+  String.raw`: Complete\(`, String.raw`\[Request\]: `, String.raw`\[Status Code\]`, String.raw`[A-Z] "\/[^"]*"\.?$`, String.raw`[A-Z] \/\S*.*:$`,
+  String.raw`\] Sent `, String.raw`RestClient\.`, '# => ', String.raw`\[(?:info|debug)\] [A-Z]+ \/`,
+].join('|'));
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {
