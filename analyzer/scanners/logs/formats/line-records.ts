@@ -2,12 +2,11 @@ import { jsonIn, unlessTooDeep } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { isUnread, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { timeIn } from '../record/time.ts';
-import { string } from '../record/keys.ts';
-import { isObject, withObjects, type JsonObject } from '../record/values.ts';
+import { isObject, type JsonObject } from '../record/values.ts';
 import { based } from './based.ts';
 import { isBulkAction, itemsIn, rowOfFields, timedLine } from './batches.ts';
 import { rowOf, type Columns } from './columns.ts';
-import { ANY, DIALECTS, USUAL, type Dialect } from './dialects.ts';
+import { ANY, DIALECTS, type Dialect } from './dialects.ts';
 import { asExtended } from './extended.ts';
 import { gelfIn } from './gelf.ts';
 import { panelCells, panelRow } from './goaccess.ts';
@@ -16,19 +15,17 @@ import { inRow } from './in-row.ts';
 import { loggedJson, objectRecord } from './json.ts';
 import { shownObject } from './literals.ts';
 import { LINE_DIALECT, type LineFormat } from './log-format.ts';
+import { markedBelow, withMethod, writtenOtherwise } from './other-records.ts';
 import { packetIn } from './packets.ts';
 import { LABELLED_DIALECT, labelledOf, ownLabels, pairsOf } from './pairs.ts';
 import { pointIn } from './points.ts';
 import { unwrapped } from './prefix.ts';
-import { respelledDialects } from './respelled.ts';
 import { SECURITY_DIALECT, securityEventOf } from './security-events.ts';
 import { taggedOf } from './tagged.ts';
 import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, joinedParts } from './squid.ts';
 import { textRecord } from './text.ts';
-import { isMethod, requestLine } from './unnamed.ts';
 import { unnamedFields } from './unnamed-fields.ts';
-import { withUsualNames } from './usual-names.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
 import { collectedAt, containedLine, quotedLine, spelledLine, timed, withWhatIsBeside, wrappedLines, wrappedObject } from './wrapped.ts';
@@ -92,7 +89,7 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   const telemetry = telemetryIn(value);
   const record = objectRecord(telemetry ?? value, line, formats.dialects);
   if (!isUnread(record) && record.method !== undefined) return [record];
-  const other = isUnread(record) ? writtenOtherwise(value, line, formats) : undefined;
+  const other = isUnread(record) ? writtenOtherwise(value, line, formats.dialects) : undefined;
   if (other !== undefined) return [other];
   const { body } = telemetry ?? {};
   const lines = wrappedLines(saidIn(value)[0] ?? value);
@@ -106,7 +103,7 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
     payload === undefined ? undefined : () => ofObject(payload, line, formats),
     // What a message comes with may be any list.
     inner !== undefined || formats.isNoBatch === true ? undefined : () => ofItems(itemsIn(value), line, formats),
-    telemetry === undefined ? () => markedBelow(value, line, formats) : undefined,
+    telemetry === undefined ? () => markedBelow(value, line, formats.dialects) : undefined,
     telemetry === undefined ? () => unnamedFields(value, line) : undefined,
   ]);
   // Of a line that was spelled out nobody knows before whether it is about anything.
@@ -122,35 +119,6 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
 function ofRow(row: JsonObject, line: number): Found[] {
   return Object.keys(row).length === 0 ? [] : [objectRecord(row, line, [GROUPED])];
 }
-
-/** A request whose fields have known names in another spelling, or whose objects were made texts by a store that has none. */
-function writtenOtherwise(value: JsonObject, line: number, { dialects }: LineFormats): LogRecord | undefined {
-  const own = respelledDialects(Object.keys(value));
-  for (const [other, known] of [[withObjects(value), dialects], [value, own], [withUsualNames(value), [USUAL]]] as const) {
-    const record = other === value && known !== own ? undefined : objectRecord(other, line, known);
-    if (record !== undefined && !isUnread(record) && record.method !== undefined && isMethod(record.method.toUpperCase())) return { ...record, fields: value };
-  }
-  return undefined;
-}
-
-/** A record of a known program, put under a name that its collector was told, with what was written beside it. */
-function markedBelow(value: JsonObject, line: number, { dialects }: LineFormats): Found[] {
-  const marked = dialects.filter(({ marks }) => marks.length > 0);
-  const below = Object.values(value).flatMap((inner) => (isObject(inner) ? [objectRecord({ ...value, ...inner }, line, marked)] : []));
-  return below.filter((one) => !isUnread(one)).slice(0, 1);
-}
-
-/** A record whose method stands in its message alone (cloudflared), farther below beside the same target (Ansible), or in the name of what was done (Azure's Application Insights). */
-function withMethod(record: LogRecord, value: JsonObject, message: string | undefined): LogRecord {
-  const asked = message === undefined ? undefined : requestLine(message);
-  if (asked?.target.endsWith(record.target) === true) return { ...record, method: asked.method };
-  const below = unnamedFields(value, record.line).find((one): one is LogRecord => !isUnread(one) && one.method !== undefined && one.target.endsWith(record.target));
-  const [named] = string(value, NAMES)?.split(' ') ?? [];
-  return { ...record, method: below?.method ?? (named !== undefined && isMethod(named) ? named : undefined) };
-}
-
-/** What was done, beginning with the method. */
-const NAMES = ['operation_Name', 'name', 'label'];
 
 /** The request that a Worker was run for, if it was one, and those that it says it made. */
 function ofWorker(value: JsonObject, line: number, formats: LineFormats): Found[] {
