@@ -1,4 +1,6 @@
 import type { Method } from '../../../model.ts';
+import { methodOfName, methodOfValue } from '../calls/methods.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { HTTP_METHODS } from '../expr/http-methods.ts';
 import { alone } from '../expr/literals.ts';
@@ -10,9 +12,7 @@ import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
 import { asWord, withWordsHeld, wordOf } from './command-words.ts';
 import { curlRequests } from './curl.ts';
-import { methodOfName, methodOfValue } from '../calls/methods.ts';
 import { holdsName, methodsWithin, POSITION } from './passed-on.ts';
-import type { RequestCall } from '../calls/request-calls.ts';
 
 /** The program a command runs, without folder; `undefined` when it is decided at run time. */
 export function programOf(command: Command, scope: Scope): string | undefined {

@@ -1,3 +1,5 @@
+import { methodOfValue } from '../calls/methods.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { fileName } from '../expr/literals.ts';
 import { newName, newOther } from '../expr/nodes.ts';
@@ -6,8 +8,6 @@ import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
 import { asWord, wordOf } from './command-words.ts';
-import { methodOfValue } from '../calls/methods.ts';
-import type { RequestCall } from '../calls/request-calls.ts';
 
 /** The requests of curl: one for each address, all with the same method, headers and data. */
 export function curlRequests(command: Command, scope: Scope): RequestCall[] {

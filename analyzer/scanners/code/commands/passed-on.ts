@@ -1,4 +1,5 @@
 import type { Method } from '../../../model.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr } from '../expr/expr.ts';
 import { newOther } from '../expr/nodes.ts';
 import { everyExpr } from '../expr/walk.ts';
@@ -6,7 +7,6 @@ import type { Scope } from '../values/scope.ts';
 import { takesNext } from './command-options.ts';
 import { withWordsHeld } from './command-words.ts';
 import { curlTakesValue } from './curl.ts';
-import type { RequestCall } from '../calls/request-calls.ts';
 
 type Asked = (command: Command, scope: Scope) => RequestCall[] | undefined;
 

@@ -33,11 +33,13 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   // At the end of a line no blank is left behind what stays, a comment too, and before a bracket not two.
   const before = text.slice(Math.max(lineStart, previous?.end ?? 0), field.start);
   const stays = previous === siblings.filter((one) => one.end <= field.start).at(-1);
-  const blanks = !stays ? '' : rest?.trim() === '' ? BLANKS.exec(before)?.[0] : closes && previous !== undefined ? /^\s*[,;]([ \t]+)$/.exec(before)?.[1] : '';
-  return { start: field.start - (blanks ?? '').length, end: closes && previous !== undefined ? end : end + gap };
+  const going = rest?.trim() === '' ? BLANKS : closes && previous !== undefined ? BLANKS_BEHIND_COMMA : undefined;
+  const blanks = stays ? going?.exec(before)?.[1] ?? '' : '';
+  return { start: field.start - blanks.length, end: closes && previous !== undefined ? end : end + gap };
 }
 
-const BLANKS = /[ \t]*$/;
+const BLANKS = /([ \t]*)$/;
+const BLANKS_BEHIND_COMMA = /^\s*[,;]([ \t]+)$/;
 
 /** The line that a field shares with nothing but others that go as well, each with its comma behind it. */
 function wholeLine(text: string, start: number, gone: Span[], { only, behind }: typeof COMMAS): Span | undefined {

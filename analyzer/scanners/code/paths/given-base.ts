@@ -1,7 +1,7 @@
 import type { Call, Expr, NameExpr } from '../expr/expr.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
-import { textOf, type Str } from '../values/flat.ts';
+import { isAnything, textOf, type Str } from '../values/flat.ts';
 import { fold, loose } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import { callersAround } from '../calls/callers.ts';
@@ -9,7 +9,7 @@ import { hostsOf } from './no-requests.ts';
 
 /** An address whose base is a parameter, with what all who call the function in its file give it: `wipe(`${API}/zones`)` where `${base}/${zone}/filters` is asked for. */
 export function withGivenBase(str: Str, page: Page): Str {
-  const [first, second, ...rest] = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  const [first, second, ...rest] = str.filter(isAnything);
   if (first?.kind !== 'hole' || first.expr?.kind !== 'name' || second?.kind !== 'text' || !second.value.startsWith('/')) return str;
   const base = baseGiven(first.expr, page);
   return base === undefined ? str : [...loose(base), second, ...rest];

@@ -1,17 +1,17 @@
+import { isRequestLike } from '../calls/asking.ts';
+import { methodOfName } from '../calls/methods.ts';
+import type { UrlArgument } from '../calls/url-arguments.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { parametersOf } from '../expr/parameters.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
 import { snakeCase } from '../expr/wire.ts';
 import { openPathsOf } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
-import { textOf, type Str } from '../values/flat.ts';
+import { isAnything, textOf, type Str } from '../values/flat.ts';
 import { fold, loose, product } from '../values/fold.ts';
 import { joinsOneOf, listWritten } from '../values/joins.ts';
 import { resolveCallee } from '../values/resolve.ts';
-import { isRequestLike } from '../calls/asking.ts';
 import { callPathOf } from './call-path.ts';
-import { methodOfName } from '../calls/methods.ts';
-import type { UrlArgument } from '../calls/url-arguments.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {
@@ -56,7 +56,7 @@ export function namesSegment(str: Str, { vocabulary }: Page): boolean {
 
 /** `${zone}/filters`: what is filled in first may be a whole address as well. */
 export function beginsWithId(tail: Str): boolean {
-  const [first, second] = tail.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  const [first, second] = tail.filter(isAnything);
   return first?.kind === 'hole' && second?.kind === 'text' && second.value.startsWith('/');
 }
 

@@ -1,16 +1,16 @@
+import { makesOwnRequest } from '../calls/asking.ts';
+import { isPlainRequest } from '../calls/known-requests.ts';
+import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { textOf, type Str } from '../values/flat.ts';
+import { isAnything, textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Bound } from '../values/scope.ts';
-import { makesOwnRequest } from '../calls/asking.ts';
-import { isPlainRequest } from '../calls/known-requests.ts';
 import { isOfOtherClass } from './other-classes.ts';
 import { isOfOther } from './stated-base.ts';
-import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 
 /** A function as one that asks: what it takes, and the addresses that it asks for, with holes where it is told. */
 interface Asked {
@@ -49,7 +49,7 @@ function addressesAsked({ value: body, scope }: Bound): Asked {
 
 /** `base + path` of a function that is given both. */
 function isBegunGiven(str: Str, parameters: readonly Parameter[]): boolean {
-  const [first, ...rest] = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  const [first, ...rest] = str.filter(isAnything);
   return rest.length > 0 && first?.kind === 'hole' && first.expr?.kind === 'name' && parameterOf(first.expr.name, parameters) !== undefined;
 }
 
@@ -59,7 +59,7 @@ function parameterOf(name: string, parameters: readonly Parameter[]): Parameter 
 
 /** Behind the host, which is written whole or given by the call, stands what the function is told. */
 function isBegunElsewhere(str: Str, told: readonly Parameter[], call: Call, page: Page): boolean {
-  const pieces = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  const pieces = str.filter(isAnything);
   const [first, ...rest] = pieces;
   const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenAs(first.expr.name, told, call, page) : undefined;
   if (base !== undefined) return rest.length > 0 && base.length > 0 && base.every((one) => beginsAddress(one) && isOfOther(one, page));
@@ -75,8 +75,8 @@ function isBegunElsewhere(str: Str, told: readonly Parameter[], call: Call, page
 function givenAs(name: string, told: readonly Parameter[], call: Call, page: Page): Str[] | undefined {
   const parameter = parameterOf(name, told);
   if (parameter === undefined) return undefined;
-  const field = call.args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name);
-  const value = argumentOf(parameter, call.args)?.value ?? field?.value ?? parameter.value;
-  const given = field === undefined || parameter.value !== undefined ? value : field.value;
+  const field = call.args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name)?.value;
+  // Of a record that is taken apart a name without a default is a field.
+  const given = field !== undefined && parameter.value === undefined ? field : argumentOf(parameter, call.args)?.value ?? field ?? parameter.value;
   return given && fold(given, page.scope);
 }

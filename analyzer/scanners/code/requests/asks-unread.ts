@@ -1,3 +1,6 @@
+import { isOfSdk, mayAsk } from '../calls/asking.ts';
+import { asksWorker, isPlainRequest } from '../calls/known-requests.ts';
+import { urlArguments } from '../calls/url-arguments.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { parametersOf } from '../expr/parameters.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
@@ -7,10 +10,7 @@ import { functionGiven } from '../values/bindings.ts';
 import { fold } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { isOfSdk, mayAsk } from '../calls/asking.ts';
-import { asksWorker, isPlainRequest } from '../calls/known-requests.ts';
 import { leadsAnywhere } from './unread.ts';
-import { urlArguments } from '../calls/url-arguments.ts';
 
 /** Whether a call of which no address is read may ask for one that nobody knows. */
 export function asksUnread(call: Call, page: Page): boolean {

@@ -1,18 +1,18 @@
 import type { CallUsage, Method } from '../../../model.ts';
+import { methodOfName } from '../calls/methods.ts';
+import type { RequestCall } from '../calls/request-calls.ts';
 import type { Expr } from '../expr/expr.ts';
 import { newName } from '../expr/nodes.ts';
 import { originAt, type Page } from '../page/page.ts';
+import { callPathOf, type CallPath } from '../paths/call-path.ts';
+import { mayBeCatalogued } from '../paths/segments.ts';
 import type { Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { inEachTurn } from '../values/turns.ts';
 import { answerRead } from './answers-read.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
-import { callPathOf, type CallPath } from '../paths/call-path.ts';
 import { isTold, note, offsetsOf, take, type Ledger } from './ledger.ts';
-import { methodOfName } from '../calls/methods.ts';
-import type { RequestCall } from '../calls/request-calls.ts';
 import { readsMember } from './reads.ts';
-import { mayBeCatalogued } from '../paths/segments.ts';
 
 /** A request and its address. Each turn of a loop asks for both anew: what stands beside an address may come from the row that it is put together from. */
 export interface Asking {

@@ -1,14 +1,14 @@
 import type { CallUsage } from '../../../model.ts';
+import { nameCalled, tellingName } from '../calls/callers.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { endPaths, possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
+import { pairOf, wordUsages } from '../paths/words.ts';
 import { resolve } from '../values/resolve.ts';
-import { nameCalled, tellingName } from '../calls/callers.ts';
 import { rowsGiven } from './given-rows.ts';
 import { openBeside } from './told-alike.ts';
-import { pairOf, wordUsages } from '../paths/words.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
 export interface HeldWord {

@@ -1,5 +1,5 @@
 import type { Expr } from '../expr/expr.ts';
-import { standsAt, type Str } from '../values/flat.ts';
+import { isAnything, standsAt, type Str } from '../values/flat.ts';
 import type { Addressed } from '../calls/chained.ts';
 import type { Chained, RequestCall } from '../calls/request-calls.ts';
 
@@ -55,7 +55,7 @@ export function isTaken(str: Str, ledger: Ledger): boolean {
 
 /** What a sentence says around an address is no part of it: `asking ${url}`, `${url} failed`. */
 function withoutSentence(str: Str): Str {
-  const whole = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+  const whole = str.filter(isAnything);
   const begin = Math.max(0, whole.findIndex((piece) => !isText(piece, /^[^/]*[\s:='"(<>]$/)));
   const end = whole.findIndex((piece, index) => index > begin && isText(piece, /^[\s,;:)'"<>]/) && !whole.slice(index).some((one) => isText(one, /\//)));
   const address = whole.slice(begin, end < 0 ? undefined : end);

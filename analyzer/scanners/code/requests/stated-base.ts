@@ -1,17 +1,17 @@
+import { isKnownRequest } from '../calls/known-requests.ts';
+import { methodOfName } from '../calls/methods.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
+import { callPathOf } from '../paths/call-path.ts';
+import { isElsewhere } from '../paths/no-requests.ts';
+import { pathOf } from '../paths/path.ts';
+import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
 import { flatten, hasSlash, type Str } from '../values/flat.ts';
 import { fold, loose, withoutPlaces } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { callPathOf } from '../paths/call-path.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
-import { methodOfName } from '../calls/methods.ts';
-import { isElsewhere } from '../paths/no-requests.ts';
-import { pathOf } from '../paths/path.ts';
-import { isKnownRequest } from '../calls/known-requests.ts';
-import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
 import { isOpenPath } from './unread.ts';
 
 /** An address that a client is told once and puts before all that it is asked for. */

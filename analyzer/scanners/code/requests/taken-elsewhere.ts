@@ -1,11 +1,11 @@
+import { urlArguments } from '../calls/url-arguments.ts';
 import type { Call } from '../expr/expr.ts';
 import type { Page } from '../page/page.ts';
 import { isShared } from '../page/shared.ts';
+import { hostsOf } from '../paths/no-requests.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { offsetsOf, take, type Ledger } from './ledger.ts';
-import { hostsOf } from '../paths/no-requests.ts';
-import { urlArguments } from '../calls/url-arguments.ts';
 
 /** All that a call is told which asks another service. */
 export function takeElsewhere(call: Call, page: Page, ledger: Ledger): void {

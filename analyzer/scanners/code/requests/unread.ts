@@ -5,7 +5,7 @@ import { everyExpr } from '../expr/walk.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
 import { functionGiven } from '../values/bindings.ts';
-import { flatten, hasSlash, HOLE, textOf, type Str } from '../values/flat.ts';
+import { HOLE, flatten, hasSlash, isAnything, textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { callersAround, callsInside } from '../calls/callers.ts';
@@ -36,7 +36,7 @@ export function speaks({ unit, evidence, sheet }: Page): boolean {
 /** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. Where nothing else says that it is asked for, the address must name the API: few get as far as to be asked. */
 export function isOpenPath(str: Str, page: Page, mustName: () => boolean = () => false): boolean {
   if (!hasSlash(str) || !(str.some(({ kind }) => kind === 'hole') || PLACEHOLDER.test(textOf(str) ?? ''))) return false;
-  const last = str.findLast((piece) => piece.kind === 'hole' || piece.value !== '');
+  const last = str.findLast(isAnything);
   if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;
   const { evidence, vocabulary } = page;
   const beginnings = vocabulary.apis.flatMap(({ hosts, basePaths }) => [...hosts, ...basePaths]);

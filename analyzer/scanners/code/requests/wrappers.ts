@@ -1,17 +1,17 @@
+import type { UrlArgument } from '../calls/url-arguments.ts';
 import type { Arg, Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
-import { flatten, textOf, type Str } from '../values/flat.ts';
+import { pathOf } from '../paths/path.ts';
+import { beginsWithId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
+import { flatten, isAnything, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { pathOf } from '../paths/path.ts';
 import { isNameOfText } from './named-texts.ts';
-import type { UrlArgument } from '../calls/url-arguments.ts';
-import { beginsWithId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 
 /** A path that a function puts around what it is given, of this file or one imported from. */
 export interface Wrapped {
@@ -145,7 +145,7 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
     for (const whole of fold(expr, scope)) {
       const query = whole.findIndex((one) => one.kind === 'text' && one.value.startsWith('?'));
-      const str = (query < 0 ? whole : whole.slice(0, query)).filter((piece) => piece.kind === 'hole' || piece.value !== '');
+      const str = (query < 0 ? whole : whole.slice(0, query)).filter(isAnything);
       if (!beginsPath(str.slice(0, -1), str, page)) continue;
       const known = str.map((piece) => (piece.kind === 'hole' && piece.expr !== undefined ? parameterIn(piece.expr, parameters, scope) : undefined));
       const around = str.flatMap((piece, index): Around[] => {
@@ -200,5 +200,5 @@ function pathsAround(around: Around, expr: Expr, page: Page): Str[] {
 
 /** A text, or an id and more behind it. */
 function isPath(tail: Str): boolean {
-  return tail.find((piece) => piece.kind === 'hole' || piece.value !== '')?.kind === 'text' || beginsWithId(tail);
+  return tail.find(isAnything)?.kind === 'text' || beginsWithId(tail);
 }

@@ -1,6 +1,6 @@
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
-import { hasSlash, textOf, type Str } from './flat.ts';
+import { hasSlash, isAnything, textOf, type Str } from './flat.ts';
 import { beginsAddress, hole, loose, product } from './fold.ts';
 import { wordsOf } from './path-segments.ts';
 import { keyOf } from './request-fields.ts';
@@ -95,7 +95,7 @@ function withPath(strings: Str[], paths: Str[]): Str[] {
 /** The scheme and the host of each, as far as they are known. */
 function withoutPath(strings: Str[]): Str[] {
   return strings.map((str) => {
-    const [first, ...rest] = str.filter((piece) => piece.kind === 'hole' || piece.value !== '');
+    const [first, ...rest] = str.filter(isAnything);
     const host = first?.kind === 'text' ? /^https?:\/\/[^/]*/.exec(first.value)?.[0] : undefined;
     if (host === undefined || first?.kind !== 'text') return first?.kind === 'hole' ? [first] : str;
     return host.length < first.value.length ? loose(host) : [...loose(host), ...rest.slice(0, Math.max(0, rest.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('/'))))];

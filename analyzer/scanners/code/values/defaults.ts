@@ -3,7 +3,7 @@ import { isHttpMethod } from '../expr/http-methods.ts';
 import { plainText } from '../expr/literals.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { isUnknown, type Str } from './flat.ts';
+import { isAnything, isUnknown, type Str } from './flat.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -56,7 +56,7 @@ function isKey({ value }: Arg): boolean {
 
 /** Whether a text begins with a host that has a name of its own. */
 function namesHost(str: Str): boolean {
-  const first = str.find((piece) => piece.kind === 'hole' || piece.value !== '');
+  const first = str.find(isAnything);
   return first?.kind === 'text' && NAMED.test(first.value);
 }
 

@@ -38,6 +38,11 @@ export interface Spelling {
   via: readonly Expr[];
 }
 
+/** Whether a piece is anything: a template that begins with an expression has an empty text before that. */
+export function isAnything(piece: Str[number]): boolean {
+  return piece.kind === 'hole' || piece.value !== '';
+}
+
 /** Whether nothing of a string is known, or nothing is in it: `ZONE_ID = ''` waits for whoever sets the program up. */
 export function isUnknown(str: Str): boolean {
   return str.every((piece) => piece.kind === 'hole' || piece.value === '');

@@ -2,7 +2,7 @@ import type { Call, Chunk, Expr, MemberExpr, ObjectExpr, StringExpr } from '../e
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { byDefault, isDefaulted } from './defaults.ts';
-import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
+import { HOLE, isAnything, isUnknown, slice, type Str, type Text } from './flat.ts';
 import { interleaved } from './joins.ts';
 import { addsPaths } from './pathnames.ts';
 import { resolve } from './resolve.ts';
@@ -124,8 +124,7 @@ const READS_PATH = /^(?:(?:get|get_?raw|escaped)?path|pathname|request_?uri|path
 
 /** Whether a text begins with a host. */
 export function beginsAddress(str: Str): boolean {
-  // A template that begins with an expression has an empty text before that.
-  const first = str.find((piece) => piece.kind === 'hole' || piece.value !== '');
+  const first = str.find(isAnything);
   return first?.kind === 'text' && /^https?:\/\//.test(first.value);
 }
 

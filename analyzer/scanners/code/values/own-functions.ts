@@ -1,7 +1,7 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
-import { isUnknown, type Str } from './flat.ts';
+import { isAnything, isUnknown, type Str } from './flat.ts';
 import { broughtBy, fold, hole, loose, readThrough } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { resolveCallee } from './resolve.ts';
@@ -23,7 +23,7 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
     // `${api}${path}?${query}`: what it is given goes before the query.
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
     const [str, query] = asked < 0 ? [whole, []] : [whole.slice(0, asked), whole.slice(asked)];
-    const last = str.findLastIndex((piece) => piece.kind === 'hole' || piece.value !== '');
+    const last = str.findLastIndex(isAnything);
     const rest = restGiven(call, parametersOf(value), str.slice(0, last + 1)).map((one) => fold(one, scope, depth)[0] ?? hole(one));
     if (rest.length > 0) return [...from(str.slice(0, last)), ...rest.flatMap((one, index) => (index === 0 ? one : [...loose('/'), ...one])), ...from(query)];
     const before = str[last - 1];
