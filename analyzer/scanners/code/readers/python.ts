@@ -43,6 +43,7 @@ const rules: Record<string, Rule> = {
     const [name, list] = [field(node, 'left'), field(node, 'right')];
     return name !== undefined && list !== undefined ? looping(statements.for_statement!, { target: name, list }, node, low) : statements.for_statement!(node, low);
   },
+  with_item: (node, low) => entered(node, low) ?? low.parts(node),
   list_comprehension: comprehension,
   set_comprehension: comprehension,
   dictionary_comprehension: comprehension,
@@ -176,6 +177,14 @@ function args(node: Syntax | undefined, low: Lowerer): Arg[] {
     if (each.type !== 'keyword_argument') return { value: low.one(each) };
     return { name: low.text(field(each, 'name')), value: low.one(field(each, 'value'), each), span: low.span(each) };
   });
+}
+
+/** `with Client(base) as client`: what is entered has a name, and mostly gives itself. */
+function entered(node: Syntax, low: Lowerer): Expr[] | undefined {
+  const pattern = field(node, 'value');
+  const [value, target] = pattern?.type === 'as_pattern' ? pattern.children : [];
+  const name = target?.children[0];
+  return name === undefined ? undefined : low.assign(node, name, low.one(value));
 }
 
 /** `for name in names` behind what is made of each: the name is known before. */

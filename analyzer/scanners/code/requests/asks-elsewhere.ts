@@ -1,11 +1,13 @@
 import { makesOwnRequest } from '../calls/asking.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
-import type { Call, Expr } from '../expr/expr.ts';
+import { requestsOfCommand } from '../commands/commands.ts';
+import type { Arg, Call, Command, Expr } from '../expr/expr.ts';
+import { newName } from '../expr/nodes.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { isAnything, textOf, type Str } from '../values/flat.ts';
+import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Bound } from '../values/scope.ts';
@@ -27,20 +29,38 @@ const KNOWN = new WeakMap<Expr, Asked>();
 export function asksElsewhere(call: Call, page: Page): boolean {
   const bound = resolveCallee(call.callee, page.scope);
   if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
+  const asked = askedBy(bound);
+  return putsElsewhere(asked, call.args, page) || isOfOtherClass(call, { body: bound.value, addresses: asked.addresses }, page);
+}
+
+/** The same of a function of a shell: `ask() { curl "https://example.com$1"; }`. */
+export function commandAsksElsewhere({ words: [program, ...words] }: Command, page: Page): boolean {
+  const name = program && textOf(fold(program, page.scope)[0]);
+  if (program === undefined || name === undefined) return false;
+  const bound = resolve(newName(name, program), page.scope);
+  return bound.value.kind === 'other' && putsElsewhere(askedBy(bound), words.map((value) => ({ value })), page);
+}
+
+function askedBy(bound: Bound): Asked {
   const asked = KNOWN.get(bound.value) ?? addressesAsked(bound);
   KNOWN.set(bound.value, asked);
-  if (asked.addresses.length > 0 && asked.addresses.every((address) => isBegunElsewhere(address, asked.parameters, call, page))) return true;
-  return isOfOtherClass(call, { body: bound.value, addresses: asked.addresses }, page);
+  return asked;
+}
+
+function putsElsewhere({ addresses, parameters }: Asked, args: readonly Arg[], page: Page): boolean {
+  return addresses.length > 0 && addresses.every((address) => isBegunElsewhere(address, parameters, args, page));
 }
 
 /** What a function's requests ask for, and what else in it is told an address. A request that was made before, `curl_exec(handle)`, has its address there. */
 function addressesAsked({ value: body, scope }: Bound): Asked {
   const parameters = parametersOf(body);
   const addresses = everyExpr([body]).flatMap((expr): Str[] => {
+    if (expr.kind === 'command') return requestsOfCommand(expr, scope).flatMap(({ url }) => fold(url, scope));
     if (expr.kind !== 'call') return [];
     const isMade = ({ expr: url }: UrlArgument): boolean => url.kind === 'name' && resolve(url, scope).value.kind === 'call';
     const found = [...urlArguments(expr, scope)].filter((url) => !isMade(url)).map(({ expr: url }) => fold(url, scope));
-    if (isPlainRequest(expr)) return found[0] ?? [];
+    // A method may stand before it: `http.NewRequest(method, OTHER+path, nil)`.
+    if (isPlainRequest(expr)) return found.find((strs) => strs.some(beginsAddress)) ?? found[0] ?? [];
     const [first = []] = found;
     return found.flat().filter((str) => (beginsAddress(str) ? first.includes(str) || str.some(({ kind }) => kind === 'hole') : makesOwnRequest(expr, scope) && isBegunGiven(str, parameters)));
   });
@@ -53,15 +73,17 @@ function isBegunGiven(str: Str, parameters: readonly Parameter[]): boolean {
   return rest.length > 0 && first?.kind === 'hole' && first.expr?.kind === 'name' && parameterOf(first.expr.name, parameters) !== undefined;
 }
 
+/** By its name, or as `$1` of a shell. */
 function parameterOf(name: string, parameters: readonly Parameter[]): Parameter | undefined {
-  return parameters.find((one) => one.name === name);
+  const positional = parameters.length === 0 && /^\d$/.test(name) ? { name, place: Number(name) - 1, value: undefined } : undefined;
+  return parameters.find((one) => one.name === name) ?? positional;
 }
 
 /** Behind the host, which is written whole or given by the call, stands what the function is told. */
-function isBegunElsewhere(str: Str, told: readonly Parameter[], call: Call, page: Page): boolean {
+function isBegunElsewhere(str: Str, told: readonly Parameter[], args: readonly Arg[], page: Page): boolean {
   const pieces = str.filter(isAnything);
   const [first, ...rest] = pieces;
-  const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenAs(first.expr.name, told, call, page) : undefined;
+  const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenAs(first.expr.name, told, args, page) : undefined;
   if (base !== undefined) return rest.length > 0 && base.length > 0 && base.every((one) => beginsAddress(one) && isOfOther(one, page));
   const end = pieces.findIndex(({ kind }) => kind === 'hole');
   const hole = pieces[end];
@@ -72,11 +94,14 @@ function isBegunElsewhere(str: Str, told: readonly Parameter[], call: Call, page
 }
 
 /** What a call gives a function under a name: as an argument, in a record, or by leaving it what it is else. */
-function givenAs(name: string, told: readonly Parameter[], call: Call, page: Page): Str[] | undefined {
+function givenAs(name: string, told: readonly Parameter[], args: readonly Arg[], page: Page): Str[] | undefined {
   const parameter = parameterOf(name, told);
   if (parameter === undefined) return undefined;
-  const field = call.args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name)?.value;
+  const field = args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name)?.value;
   // Of a record that is taken apart a name without a default is a field.
-  const given = field !== undefined && parameter.value === undefined ? field : argumentOf(parameter, call.args)?.value ?? field ?? parameter.value;
-  return given && fold(given, page.scope);
+  const isField = field !== undefined && (parameter.value === undefined || parameter.value.kind === 'member');
+  const given = isField ? field : argumentOf(parameter, args)?.value ?? field;
+  if (given !== undefined) return fold(given, page.scope);
+  // What stands beside a default is whatever else is given.
+  return parameter.value && fold(parameter.value, page.scope).filter((str) => !isUnknown(str));
 }

@@ -5,7 +5,8 @@ import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { holdsBeginning } from '../paths/beginning.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
-import { BASE, basesStated, depthOf, joined } from './stated-base.ts';
+import { joined } from './behind-base.ts';
+import { BASE, basesStated, depthOf } from './stated-base.ts';
 import { isOpenPath } from './unread.ts';
 
 /** Says of addresses that another file leads on, or a library by names of its own, that nobody sees where they end. */

@@ -12,7 +12,7 @@ import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { requestsOfCommand, toldToFunction } from '../commands/commands.ts';
 import { spelledCommand } from '../commands/spelled-commands.ts';
 import { docOf } from '../docs/doc.ts';
-import type { Call, Command, Expr, ObjectExpr, RequestExpr } from '../expr/expr.ts';
+import type { Call, Command, Expr, ObjectExpr, RequestExpr, Span } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
@@ -21,12 +21,12 @@ import { listedSegments, memberSegments, namesSegment, segmentArguments } from '
 import { textOf, type Str } from '../values/flat.ts';
 import { beginsAddress, fold, givesText } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import { asksElsewhere } from './asks-elsewhere.ts';
+import { asksElsewhere, commandAsksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread } from './asks-unread.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
 import { isAnsweredThere, isServed } from './served.ts';
-import { behindAny, behindBase, place } from './stated-base.ts';
+import { behindAny, behindBase, place } from './behind-base.ts';
 import { takeElsewhere, takeWithin } from './taken-elsewhere.ts';
 import { isBase, isBegunUnread, isOpenPath, isToldWhole, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
 import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
@@ -41,7 +41,7 @@ export function mayRequest(expr: Expr): boolean {
 /** Requests that an expression makes: a call, a shell command, or one that was recorded. */
 export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const spelled = expr.kind === 'call' || expr.kind === 'list' ? spelledCommand(expr, page.scope) : undefined;
-  if (spelled !== undefined) return yield* commandRequests(requestsOfCommand(spelled, page.scope), expr.start, page, ledger);
+  if (spelled !== undefined) return yield* commandRequests(requestsOfCommand(spelled, page.scope), expr, page, ledger);
   const told = ledger.addressed.get(expr);
   if (told !== undefined) return yield* callRequests(told, page, ledger);
   if (expr.kind === 'call') return yield* requestsOfCall(expr, page, ledger);
@@ -59,18 +59,21 @@ function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<Call
 }
 
 function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (isOfOtherApi(command, page)) {
+  if (isOfOtherApi(command, page) || commandAsksElsewhere(command, page)) {
     for (const word of command.words) for (const str of fold(word, page.scope)) take(str, ledger);
     return;
   }
   const requests = requestsOfCommand(command, page.scope);
-  yield* commandRequests(requests, command.start, page, ledger);
+  yield* commandRequests(requests, command, page, ledger);
   for (const wrapped of wrappedWord(command, page)) yield* loosely(wrapped, page, ledger, toldToFunction(command, page.scope));
 }
 
-function* commandRequests(requests: readonly RequestCall[], at: number, page: Page, ledger: Ledger): Generator<CallUsage> {
-  for (const request of requests) yield* usagesOf(askingAsWritten(request, page), page, ledger);
-  if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(at, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
+function* commandRequests(requests: readonly RequestCall[], command: Span, page: Page, ledger: Ledger): Generator<CallUsage> {
+  for (const request of requests) {
+    yield* usagesOf(askingAsWritten(request, page), page, ledger);
+    takeWithin(command, fold(request.url, page.scope).filter((str) => isElsewhere(str, page) && callPathOf(str, page) === undefined), page, ledger);
+  }
+  if (requests.length > 0 && requests.every(({ url }) => isUnread(url, page))) leaveOpen(command.start, requests.flatMap(({ url }) => fold(url, page.scope)), ledger);
 }
 
 /** A record of a method and an address. The call that is told it came before it. */

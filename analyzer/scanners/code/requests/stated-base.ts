@@ -1,23 +1,18 @@
-import { isKnownRequest } from '../calls/known-requests.ts';
-import { methodOfName } from '../calls/methods.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
-import { everyExpr, exprsOf, lastName, rootOf } from '../expr/walk.ts';
+import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { callPathOf } from '../paths/call-path.ts';
 import { isElsewhere } from '../paths/no-requests.ts';
 import { pathOf } from '../paths/path.ts';
-import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
-import { flatten, hasSlash, type Str } from '../values/flat.ts';
-import { fold, loose, withoutPlaces } from '../values/fold.ts';
-import { resolve } from '../values/resolve.ts';
+import { flatten, type Str } from '../values/flat.ts';
+import { fold, loose } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
-import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
-import { isOpenPath } from './unread.ts';
 
 /** An address that a client is told once and puts before all that it is asked for. */
-interface StatedBase {
+export interface StatedBase {
   /** Where it is told. */
   value: Expr;
+  /** The client that a statement tells it: `client.BaseAddress = base`, `client.SetBaseURL(base)`. */
+  of: Expr | undefined;
   /** It stands in the file that is read. */
   isHere: boolean;
   /** A call is told it, which a client is made with. */
@@ -43,12 +38,14 @@ export function basesStated(scope: Scope, page: Page): StatedBase[] {
 
 function basesIn(scope: Scope, page: Page): StatedBase[] {
   if (!MENTIONED.test(scope.unit.text)) return [];
-  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr).map((value) => ({ value, isMade: expr.kind === 'call' })));
-  return told.map(({ value, isMade }) => {
+  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr).map((value) => ({ value, of: toldTo(expr), isMade: expr.kind === 'call' })));
+  told.sort((a, b) => a.value.start - b.value.start || b.value.end - a.value.end);
+  // `Faraday.new { |f| f.url_prefix = base }`: what a base is told within is none.
+  return told.filter(({ value }, index) => (told[index + 1]?.value.start ?? Infinity) >= value.end).map(({ value, of, isMade }) => {
     const known = fold(addressIn(value), scope).map((str) => ({ str, depth: depthOf(str, page) }));
     const ofDepth = (is: (depth: number) => boolean): Str[] => known.filter(({ depth }) => is(depth)).map(({ str }) => str);
     const isForeign = known.length > 0 && known.every(({ str }) => isOfOther(str, page));
-    return { value, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1), isForeign, known: known.map(({ str }) => str) };
+    return { value, of, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1), isForeign, known: known.map(({ str }) => str) };
   });
 }
 
@@ -68,12 +65,12 @@ export function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
 }
 
 /** What a base is called. */
-export const BASE = /^(?:set_?|with_?|get_?|resolve_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target)$/i;
+export const BASE = /^(?:set_?|with_?|get_?|resolve_?|create_?for_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target|persistent|uri_?template_?handler)$/i;
 const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
 /** A host that is an address of its own: of a machine nearby. */
 const NUMBERED = /\/\/\d+(?:\.\d+){3}\b/;
 
-const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest|provider/i;
+const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest|provider|persistent|TemplateHandler/i;
 
 /** What an expression tells of a base, by the name of an option, of a field or of a call, or as what a client is made with. */
 function toldAsBase(expr: Expr): Expr[] {
@@ -97,8 +94,17 @@ function toldAsBase(expr: Expr): Expr[] {
         ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (before !== undefined && BASE.test(lastName(before)))
         : BASE.test(name) || (isMade && name === 'url');
     // Of a record its own fields say which is the base.
-    return isNamed && value.kind !== 'object' ? [value] : [];
+    return isNamed && value.kind !== 'object' && !(value.kind === 'name' && ENGINES.has(value.name)) ? [value] : [];
   });
+}
+
+/** What a client of Ktor runs on: `HttpClient(CIO)`. */
+const ENGINES = new Set(['CIO', 'OkHttp', 'Apache', 'Apache5', 'Java', 'Jetty', 'Android', 'Darwin', 'Curl', 'WinHttp', 'Js']);
+
+/** Whom a statement tells it; `axios.defaults` are those of `axios`. */
+function toldTo(expr: Expr): Expr | undefined {
+  const of = expr.kind === 'object' ? expr.of : expr.kind === 'call' && expr.callee.kind === 'member' ? expr.callee.object : undefined;
+  return of?.kind === 'member' && of.name === 'defaults' ? of.object : of;
 }
 
 /** What a call makes: `new RestClient(…)`, `RestClient::Resource.new(…)`, `RestService.For<Zone>(…)`. */
@@ -110,112 +116,5 @@ function madeBy({ callee }: Call): string {
 function addressIn(value: Expr): Expr {
   if (value.kind === 'other') return value.children.length === 0 ? value : addressIn(value.children.at(-1) as Expr);
   const [only, ...more] = value.kind === 'call' ? value.args : [];
-  return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
-}
-
-/** What a client with a base asks for by a relative address. */
-interface Behind {
-  /** The catalogued paths among them. */
-  paths: Str[];
-  bases: StatedBase[];
-  /** Whether the client is the one that was told the base, and not only another of its file. */
-  isMade: boolean;
-  /** Whether the call makes a request by its name. */
-  isAsked: boolean;
-  /** The client is one of another service, and asked behind its base. */
-  isForeign: boolean;
-}
-
-/** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
-export function behindBase(call: Call, tails: Str[], page: Page): Behind | undefined {
-  const relative = tails.filter((tail) => isRelative(tail) || beginsWithId(tail));
-  const isAsked = mayBeRequest(call);
-  // Most calls ask nobody: a client that is called itself has its base in its file.
-  if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
-  const asked = call.callee.kind === 'member' ? call.callee.object : call.callee;
-  // `client.R().Get(path)` is asked of the client that its chain begins with.
-  const client = resolve(asked.kind === 'call' ? rootOf(asked) : asked, page.scope);
-  const own = [...toldIn(client.value, client.scope, page).map((one) => ({ ...one, isHere: client.scope === page.scope })), ...toldIn(call, page.scope, page)];
-  const isMade = own.length > 0;
-  const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
-  if (bases.length === 0) return undefined;
-  // Another client of the file may be told another root, and an address of its own.
-  const isForeign = isMade && relative.length === tails.length && bases.every((base) => base.isForeign);
-  const [below, behind] = isMade ? [relative, relative] : [relative.filter(isFilledIn), relative.filter(isRelative)];
-  return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade, isAsked, isForeign };
-}
-
-/** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */
-export function place(url: Expr, { paths, bases, isMade, isAsked }: Behind, ledger: Ledger): void {
-  // `Http::macro('edge', fn () => Http::baseUrl(base))` gives a name to what makes a client.
-  if (!isAsked && paths.length === 0) return;
-  // Of another file the ledger knows no place.
-  for (const { value, isHere } of bases) if (isHere) ledger.taken.add(value.start);
-  if (isMade) ledger.placed.add(url);
-}
-
-/** `new RestRequest("filters")` is one as well. */
-function mayBeRequest(call: Call): boolean {
-  const name = lastName(call.callee);
-  return isKnownRequest(call) || methodOfName(name) !== undefined || name.endsWith('request');
-}
-
-/** Records and maps are asked for single words as well: `answer.json().get("filters")`. A function is not, nor what is called like a client. */
-function mayBeClient({ callee }: Call): boolean {
-  if (callee.kind !== 'member') return true;
-  const { object } = callee;
-  return CALLED.test(lastName(object.kind === 'call' ? object.callee : object));
-}
-
-const CALLED = /client|api$|http|session|conn|rest$|request|fetch|axios|agent|^(?:r|this|self|class|cls|super|@)$/;
-
-function toldIn({ start, end }: Expr, scope: Scope, page: Page): StatedBase[] {
-  return basesStated(scope, page).filter(({ value }) => start <= value.start && value.end <= end);
-}
-
-/** The same of a relative address that is told to nobody who is known: to the client of the file, if there is one. */
-export function behindAny(tail: Str, page: Page): Str | undefined {
-  if (!isRelative(tail)) return undefined;
-  return pathsBehind(basesStated(page.scope, page).flatMap(({ strs, roots }) => (isFilledIn(tail) ? [...strs, ...roots] : strs)), [tail], page)[0];
-}
-
-function pathsBehind(bases: readonly Str[], tails: readonly Str[], page: Page): Str[] {
-  return bases.flatMap((str) => tails.map((tail) => joined(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
-}
-
-/** `rules`, `/rules`, `/${id}`, `{id}`, `:id`; `mailto:` and hosts lead elsewhere. */
-function isRelative([first, second]: Str): boolean {
-  return first?.kind === 'text' && (/^\/?(?:\w[\w-]*(?![\w-]*:)|[{:])/.test(first.value) || (first.value === '/' && second !== undefined));
-}
-
-/** `/${zone}/filters`, `/{zone}/filters`, `/:zone/filters` */
-function isFilledIn([first, second]: Str): boolean {
-  return first?.kind === 'text' && (/^\/[{:]/.test(first.value) || (first.value === '/' && second?.kind === 'hole'));
-}
-
-/** A base and what is asked for behind it, with one slash between them. */
-export function joined(base: Str, tail: Str): Str {
-  const [first, ...rest] = tail;
-  const last = base.at(-1);
-  const ends = last?.kind === 'text' && last.value.endsWith('/');
-  const begins = first?.kind === 'text' && first.value.startsWith('/');
-  return ends && begins ? [...base.slice(0, -1), { ...last, value: last.value.slice(0, -1) }, first, ...rest] : [...base, ...(ends || begins ? [] : loose('/')), ...tail];
-}
-
-/** Bases in which a catalogued path begins, as paths with a hole: what is asked for there, another file may ask for. Behind an id that may be anything. */
-export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
-  for (const { value, isMade, strs } of basesStated(page.scope, page)) {
-    for (const str of ledger.taken.has(value.start) ? [] : strs) {
-      const path = joined(str, [{ kind: 'hole' }]);
-      // What a client is made with looks like what is asked for: `Faraday.new(url: "…/zones/#{zone}")`.
-      const isAsked = isTaken(str, ledger);
-      if ((isMade || !isAsked) && isOpenPath(path, page, () => true)) leaveOpen(value.start, [path], ledger);
-      else if (!isAsked && isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
-    }
-  }
-}
-
-function isBegun(path: { text: string | undefined }[], { vocabulary }: Page): boolean {
-  return path.at(-1)?.text !== undefined && vocabulary.ownTemplates.some((template) => (
-    template.length > path.length && path.every(({ text }, index) => text === template[index] || (template[index]?.startsWith('{') === true && isId(text)))));
+  return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse|defaulturibuilderfactory)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
 }

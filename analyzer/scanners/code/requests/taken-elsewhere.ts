@@ -1,5 +1,5 @@
 import { urlArguments } from '../calls/url-arguments.ts';
-import type { Call } from '../expr/expr.ts';
+import type { Call, Span } from '../expr/expr.ts';
 import type { Page } from '../page/page.ts';
 import { isShared } from '../page/shared.ts';
 import { hostsOf } from '../paths/no-requests.ts';
@@ -13,7 +13,7 @@ export function takeElsewhere(call: Call, page: Page, ledger: Ledger): void {
 }
 
 /** Of an address that leads elsewhere, what stands in the call that is told it, and what nothing else reads: its base others may share. */
-export function takeWithin({ start, end }: Call, strs: Str[], page: Page, ledger: Ledger): void {
+export function takeWithin({ start, end }: Span, strs: Str[], page: Page, ledger: Ledger): void {
   for (const str of strs) {
     // `https://api.example.comzones` was put together of a host and something behind it that is not known well.
     const isGlued = hostsOf(page).some((host) => flatten(str).text.includes(host));

@@ -1,0 +1,153 @@
+import { isKnownRequest } from '../calls/known-requests.ts';
+import { methodOfName } from '../calls/methods.ts';
+import type { Call, Expr } from '../expr/expr.ts';
+import { chainOf, lastName } from '../expr/walk.ts';
+import type { Page } from '../page/page.ts';
+import { callPathOf } from '../paths/call-path.ts';
+import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
+import { classAround, functionAround } from '../values/binding.ts';
+import { bindingsIn } from '../values/bindings.ts';
+import { hasSlash, type Str } from '../values/flat.ts';
+import { loose, withoutPlaces } from '../values/fold.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
+import type { Bound, Scope } from '../values/scope.ts';
+import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
+import { basesStated, type StatedBase } from './stated-base.ts';
+import { isOpenPath } from './unread.ts';
+
+/** What a client with a base asks for by a relative address. */
+interface Behind {
+  /** The catalogued paths among them. */
+  paths: Str[];
+  bases: StatedBase[];
+  /** Whether the client is the one that was told the base, and not only another of its file. */
+  isMade: boolean;
+  /** Whether the call makes a request by its name. */
+  isAsked: boolean;
+  /** The client is one of another service, and asked behind its base. */
+  isForeign: boolean;
+}
+
+/** `undefined` where a call is told no relative address, or neither its client nor another of the file is told a base. */
+export function behindBase(call: Call, tails: Str[], page: Page): Behind | undefined {
+  const relative = tails.filter((tail) => isRelative(tail) || beginsWithId(tail));
+  const isAsked = mayBeRequest(call);
+  // Most calls ask nobody: a client that is called itself has its base in its file.
+  if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
+  const own = [...clientsOf(call, page.scope).flatMap((client) => basesOf(client, call, page)), ...toldIn(call, page.scope, page)];
+  const isMade = own.length > 0;
+  const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
+  if (bases.length === 0) return undefined;
+  // Another client of the file may be told another root, and an address of its own.
+  const isForeign = isMade && relative.length === tails.length && bases.every((base) => base.isForeign);
+  const [below, behind] = isMade ? [relative, relative] : [relative.filter(isFilledIn), relative.filter(isRelative)];
+  return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade, isAsked, isForeign };
+}
+
+/** Whom a call asks: `client.R().Get(path)` the one that its chain begins with, `Tesla.get(client(), path)` the one it is told first. */
+function clientsOf({ callee, args: [first] }: Call, scope: Scope): Bound[] {
+  let asked = callee.kind === 'member' ? callee.object : callee;
+  while (asked.kind === 'call') asked = asked.callee.kind === 'member' ? asked.callee.object : asked.callee;
+  const told = first === undefined || first.name !== undefined ? [] : first.value.kind === 'call' ? [resolveCallee(first.value.callee, scope)] : first.value.kind === 'name' ? [resolve(first.value, scope)] : [];
+  return [resolve(asked, scope), ...told];
+}
+
+/** What a client is told where it is made, and by statements behind that. */
+function basesOf({ value, scope }: Bound, call: Call, page: Page): StatedBase[] {
+  const stated = scope === page.scope ? basesStated(scope, page).filter(({ of }) => of !== undefined && isSame(resolve(of, scope).value, value) && isSeenFrom(of, call, page)) : [];
+  // `axios.create(options)`
+  const options = value.kind === 'call' ? value.args.flatMap((arg) => (arg.value.kind === 'name' ? [resolve(arg.value, scope)] : [])).filter((one) => one.value.kind === 'object') : [];
+  const told = [{ value, scope }, ...options].flatMap((one) => toldIn(one.value, one.scope, page).map((base) => ({ ...base, isHere: one.scope === page.scope })));
+  return [...stated, ...told];
+}
+
+/** Whether the function that a statement stands in, or the class of that, has the call as well. */
+function isSeenFrom({ start }: Expr, call: Call, { unit }: Page): boolean {
+  const block = bindingsIn(unit).blocks.findLast(({ reach: { from, to } }) => from <= start && start < to);
+  const { from, to } = block === undefined ? { from: 0, to: Infinity } : (classAround(block) ?? functionAround(block)).reach;
+  return from <= call.start && call.end <= to;
+}
+
+/** Two are the same where both come from one place; where it is not known from where, by their names. */
+function isSame(a: Expr, b: Expr): boolean {
+  return (a.start === b.start && a.end === b.end) || (isNamed(a) && isNamed(b) && chainOf(a).join('.') === chainOf(b).join('.'));
+}
+
+function isNamed({ kind }: Expr): boolean {
+  return kind === 'name' || kind === 'member';
+}
+
+/** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */
+export function place(url: Expr, { paths, bases, isMade, isAsked }: Behind, ledger: Ledger): void {
+  // `Http::macro('edge', fn () => Http::baseUrl(base))` gives a name to what makes a client.
+  if (!isAsked && paths.length === 0) return;
+  // Of another file the ledger knows no place.
+  for (const { value, isHere } of bases) if (isHere) ledger.taken.add(value.start);
+  if (isMade) ledger.placed.add(url);
+}
+
+/** `new RestRequest("filters")` is one as well. */
+function mayBeRequest(call: Call): boolean {
+  const name = lastName(call.callee);
+  return isKnownRequest(call) || methodOfName(name) !== undefined || name.endsWith('request');
+}
+
+/** Records and maps are asked for single words as well: `answer.json().get("filters")`. A function is not, nor what is called like a client. */
+function mayBeClient({ callee }: Call): boolean {
+  if (callee.kind !== 'member') return true;
+  const { object } = callee;
+  return CALLED.test(lastName(object.kind === 'call' ? object.callee : object));
+}
+
+const CALLED = /client|api$|http|session|conn|rest$|request|fetch|axios|agent|^(?:r|this|self|class|cls|super|@)$/;
+
+function toldIn({ start, end }: Expr, scope: Scope, page: Page): StatedBase[] {
+  return basesStated(scope, page).filter(({ value }) => start <= value.start && value.end <= end);
+}
+
+/** The same of a relative address that is told to nobody who is known: to the client of the file, if there is one. */
+export function behindAny(tail: Str, page: Page): Str | undefined {
+  if (!isRelative(tail)) return undefined;
+  return pathsBehind(basesStated(page.scope, page).flatMap(({ strs, roots }) => (isFilledIn(tail) ? [...strs, ...roots] : strs)), [tail], page)[0];
+}
+
+function pathsBehind(bases: readonly Str[], tails: readonly Str[], page: Page): Str[] {
+  return bases.flatMap((str) => tails.map((tail) => joined(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
+}
+
+/** `rules`, `/rules`, `/${id}`, `{id}`, `:id`; `mailto:` and hosts lead elsewhere. */
+function isRelative([first, second]: Str): boolean {
+  return first?.kind === 'text' && (/^\/?(?:\w[\w-]*(?![\w-]*:)|[{:])/.test(first.value) || (first.value === '/' && second !== undefined));
+}
+
+/** `/${zone}/filters`, `/{zone}/filters`, `/:zone/filters` */
+function isFilledIn([first, second]: Str): boolean {
+  return first?.kind === 'text' && (/^\/[{:]/.test(first.value) || (first.value === '/' && second?.kind === 'hole'));
+}
+
+/** A base and what is asked for behind it, with one slash between them. */
+export function joined(base: Str, tail: Str): Str {
+  const [first, ...rest] = tail;
+  const last = base.at(-1);
+  const ends = last?.kind === 'text' && last.value.endsWith('/');
+  const begins = first?.kind === 'text' && first.value.startsWith('/');
+  return ends && begins ? [...base.slice(0, -1), { ...last, value: last.value.slice(0, -1) }, first, ...rest] : [...base, ...(ends || begins ? [] : loose('/')), ...tail];
+}
+
+/** Bases in which a catalogued path begins, as paths with a hole: what is asked for there, another file may ask for. Behind an id that may be anything. */
+export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
+  for (const { value, isMade, strs } of basesStated(page.scope, page)) {
+    for (const str of ledger.taken.has(value.start) ? [] : strs) {
+      const path = joined(str, [{ kind: 'hole' }]);
+      // What a client is made with looks like what is asked for: `Faraday.new(url: "…/zones/#{zone}")`.
+      const isAsked = isTaken(str, ledger);
+      if ((isMade || !isAsked) && isOpenPath(path, page, () => true)) leaveOpen(value.start, [path], ledger);
+      else if (!isAsked && isBegun(callPathOf(path, page)?.segments.slice(0, -1) ?? [], page)) yield path;
+    }
+  }
+}
+
+function isBegun(path: { text: string | undefined }[], { vocabulary }: Page): boolean {
+  return path.at(-1)?.text !== undefined && vocabulary.ownTemplates.some((template) => (
+    template.length > path.length && path.every(({ text }, index) => text === template[index] || (template[index]?.startsWith('{') === true && isId(text)))));
+}
