@@ -4,6 +4,7 @@ import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
+import { hostIn } from '../values/hosts.ts';
 import { programOf } from '../commands/commands.ts';
 
 /** Calls that take paths of files, not of the API. */
@@ -60,7 +61,7 @@ export function isOfOtherApi(command: Command, page: Page): boolean {
 
 /** Whether an address is one of another service, as far as its host is written. */
 export function isElsewhere(address: Str, page: Page): boolean {
-  const host = /^https?:\/\/([\w-]+(?:\.[\w-]+)+)\//.exec(flatten(address).text)?.[1];
+  const host = hostIn(flatten(address).text);
   return host !== undefined && !hostsOf(page).includes(host);
 }
 

@@ -8,7 +8,8 @@ import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts'
 import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
-import { beginsAddress, fold } from '../values/fold.ts';
+import { fold } from '../values/fold.ts';
+import { beginsAddress } from '../values/hosts.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Bound } from '../values/scope.ts';
 import { isOfOtherClass } from './other-classes.ts';

@@ -4,7 +4,8 @@ import type { Page } from '../page/page.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import type { Reach } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
-import { beginsAddress, fold } from '../values/fold.ts';
+import { fold } from '../values/fold.ts';
+import { beginsAddress } from '../values/hosts.ts';
 import { hostsOf } from '../paths/no-requests.ts';
 import { basesStated, isOfOther } from './stated-base.ts';
 

@@ -4,7 +4,7 @@ import type { Page } from '../page/page.ts';
 import { isElsewhere } from '../paths/no-requests.ts';
 import { pathOf } from '../paths/path.ts';
 import { flatten, type Str } from '../values/flat.ts';
-import { fold, loose } from '../values/fold.ts';
+import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 
 /** An address that a client is told once and puts before all that it is asked for. */
@@ -54,7 +54,7 @@ export function isOfOther(str: Str, page: Page): boolean {
   const { text } = flatten(str);
   const { apis } = page.vocabulary;
   const isStandIn = page.context === 'test' || NUMBERED.test(text) || apis.some(({ id }) => text.toLowerCase().includes(id)) || pathOf(text, apis)?.base === true;
-  return !isStandIn && isElsewhere(text.endsWith('/') ? str : [...str, ...loose('/')], page);
+  return !isStandIn && isElsewhere(str, page);
 }
 
 /** How many segments of the API an address has, its root being the first; none where it leads elsewhere. */

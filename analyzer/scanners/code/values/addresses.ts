@@ -1,7 +1,8 @@
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import { hasSlash, isAnything, textOf, type Str } from './flat.ts';
-import { beginsAddress, hole, loose, product } from './fold.ts';
+import { hole, loose, product } from './fold.ts';
+import { beginsAddress } from './hosts.ts';
 import { wordsOf } from './path-segments.ts';
 import { keyOf } from './request-fields.ts';
 

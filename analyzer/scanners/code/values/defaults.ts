@@ -3,7 +3,8 @@ import { isHttpMethod } from '../expr/http-methods.ts';
 import { plainText } from '../expr/literals.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { isAnything, isUnknown, type Str } from './flat.ts';
+import { isUnknown, type Str } from './flat.ts';
+import { namesHost } from './hosts.ts';
 import type { Scope } from './scope.ts';
 
 /**
@@ -53,11 +54,3 @@ function isKey({ value }: Arg): boolean {
   const text = plainText(value);
   return text !== undefined && !text.includes('/') && !isHttpMethod(text);
 }
-
-/** Whether a text begins with a host that has a name of its own. */
-function namesHost(str: Str): boolean {
-  const first = str.find(isAnything);
-  return first?.kind === 'text' && NAMED.test(first.value);
-}
-
-const NAMED = /^https?:\/\/(?![^/]*(?:example|localhost|proxy|mock|stub|fake|\.(?:local|test|internal|invalid)(?:[/:]|$)))(?:[\w-]+\.)+[a-z]{2,}(?:[/:]|$)/i;

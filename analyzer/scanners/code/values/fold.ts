@@ -2,7 +2,8 @@ import type { Call, Chunk, Expr, MemberExpr, ObjectExpr, StringExpr } from '../e
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { byDefault, isDefaulted } from './defaults.ts';
-import { HOLE, isAnything, isUnknown, slice, type Str, type Text } from './flat.ts';
+import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
+import { beginsAddress } from './hosts.ts';
 import { interleaved } from './joins.ts';
 import { addsPaths } from './pathnames.ts';
 import { resolve } from './resolve.ts';
@@ -121,12 +122,6 @@ export function pathRead({ object, name }: MemberExpr, scope: Scope, depth: numb
 }
 
 const READS_PATH = /^(?:(?:get|get_?raw|escaped)?path|pathname|request_?uri|path_?and_?query|ur[il]|href|absolute_?uri)$/i;
-
-/** Whether a text begins with a host. */
-export function beginsAddress(str: Str): boolean {
-  const first = str.find(isAnything);
-  return first?.kind === 'text' && /^https?:\/\//.test(first.value);
-}
 
 /** A string as it stands there, whatever its holes may be. */
 export function asWritten({ parts }: StringExpr): Str {

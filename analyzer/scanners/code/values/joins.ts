@@ -3,7 +3,8 @@ import { newList, newName } from '../expr/nodes.ts';
 import { endsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { textOf, type Str } from './flat.ts';
-import { beginsAddress, fold, hole, loose, product } from './fold.ts';
+import { fold, hole, loose, product } from './fold.ts';
+import { beginsAddress } from './hosts.ts';
 import { resolve, resolveCallee } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
 

@@ -49,6 +49,12 @@ test.each([
   expect(await entriesIn('javascript', `const API = "https://api.cloudflare.com/client/v4";\n${code}`)).toEqual(entries);
 });
 
+test.each(['https://edge.example.com:8443', 'https://${user}:${key}@edge.example.com', 'https://EDGE.Example.com'])('a path behind %s is one of another service, and behind the API with a port it is none', async (base) => {
+  const code = (begin: string): string => `const API = "https://api.cloudflare.com/client/v4";\nconst path = "/zones/1/filters";\nfetch(\`${begin}\${path}\`);`;
+  expect(await entriesIn('javascript', code(base))).toEqual([]);
+  expect(await entriesIn('javascript', code('https://api.cloudflare.com:443/client/v4'))).toEqual(['filters-api']);
+});
+
 test.each([
   ['javascript', 'fetch(new URL("/client/v4/zones/1/filters", "https://api.cloudflare.com/client/v4/"))'],
   ['csharp', 'class Call { void F() { client.GetAsync(new Uri(new Uri("https://api.cloudflare.com/client/v4/"), "/client/v4/zones/1/filters")); } }'],
