@@ -2,6 +2,7 @@ import type { Method } from '../../../model.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
+import { givesText } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 
@@ -24,7 +25,7 @@ function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, metho
   if (parameter === undefined || address === undefined) return [];
   seen.add(made.value);
   return everyExpr([made.value]).flatMap((one): (Method | undefined)[] => {
-    const given = one.kind === 'call' ? one.args.find(({ value }) => holds(value, parameter.name)) : undefined;
+    const given = one.kind === 'call' ? one.args.find(({ value }) => holds(value, parameter.name, made.scope)) : undefined;
     if (one.kind !== 'call' || given === undefined) return [];
     const method = methodOf(one, given, made.scope);
     return method === null ? methodsWithin(one, given, made.scope, methodOf, seen) : [method];
@@ -32,6 +33,6 @@ function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, metho
 }
 
 /** An address is handed on as it is, or behind its beginning; what is sent is no address. */
-function holds(value: Expr, name: string): boolean {
-  return value.kind !== 'object' && value.kind !== 'call' && everyExpr([value]).some((one) => one.kind === 'name' && one.name === name);
+function holds(value: Expr, name: string, scope: Scope): boolean {
+  return value.kind !== 'object' && (value.kind !== 'call' || givesText(value, scope)) && everyExpr([value]).some((one) => one.kind === 'name' && one.name === name);
 }

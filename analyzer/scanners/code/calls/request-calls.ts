@@ -6,6 +6,7 @@ import { wholeRecord } from '../values/merged.ts';
 import { METHOD_FIELDS } from '../values/request-fields.ts';
 import type { Scope } from '../values/scope.ts';
 import { methodWithin } from './asked-within.ts';
+import { isOfClient, isRequestLike } from './asking.ts';
 import { parameterCalled } from './called-parameter.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { GET_BY_DEFAULT, isPlainRequest } from './known-requests.ts';
@@ -56,7 +57,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const within =
     named.method === undefined
       ? methodWithin(call, url.arg, scope, (one, arg, at) =>
-          isPlainRequest(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null,
+          asksOfClient(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null,
         )
       : undefined;
   const method =
@@ -80,6 +81,11 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
 
+/** `requests.patch(url)`, `this.http.patch(url)`, `session.patch(url)` */
+function asksOfClient(call: Call): boolean {
+  return isPlainRequest(call) || (call.callee.kind === 'member' && isRequestLike(call) && (isOfClient(call) || lastName(call.callee.object).endsWith('session')));
+}
+
 /** `HttpPatch(url).apply { entity = body }` of Kotlin. */
 function applied(call: Call, chained: Chained): Call[] {
   return (chained.get(call) ?? []).filter(({ callee }) => lastName(callee) === 'apply');
@@ -100,8 +106,10 @@ function begunMethod({ callee }: Call): Method | undefined {
 function defaultMethod(call: Call, scope: Scope): Method | undefined {
   const { told, made } = parameterCalled(METHOD_FIELDS, call, scope);
   if (told?.value === undefined || argumentOf(told, call.args) !== undefined || call.args.some(({ value }) => value.kind === 'other')) return undefined;
-  const [value] = told.value.kind === 'choice' ? told.value.options : [told.value];
-  return value === undefined ? undefined : methodOfValue(value, made.scope);
+  const options = told.value.kind === 'choice' ? told.value.options : [told.value];
+  // Of a record that is taken apart, `({ path, method = 'GET' })`, more may be given than is written.
+  if (options[0]?.kind === 'member' && call.args.some(({ value }) => value.kind === 'object' && value.open)) return undefined;
+  return options.map((value) => methodOfValue(value, made.scope)).find((method) => method !== undefined);
 }
 
 /** A request that is only described: `{ method: 'GET', path: '/zones/:id/filters' }` in a table of calls. */

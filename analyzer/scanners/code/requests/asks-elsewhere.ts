@@ -7,11 +7,12 @@ import { newName } from '../expr/nodes.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
+import { fieldBuilt } from '../values/built-fields.ts';
 import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import type { Bound } from '../values/scope.ts';
+import type { Bound, Scope } from '../values/scope.ts';
 import { isOfOtherClass } from './other-classes.ts';
 import { isOfOther } from './stated-base.ts';
 
@@ -59,13 +60,20 @@ function addressesAsked({ value: body, scope }: Bound): Asked {
     if (expr.kind === 'command') return requestsOfCommand(expr, scope).flatMap(({ url }) => fold(url, scope));
     if (expr.kind !== 'call') return [];
     const isMade = ({ expr: url }: UrlArgument): boolean => url.kind === 'name' && resolve(url, scope).value.kind === 'call';
-    const found = [...urlArguments(expr, scope)].filter((url) => !isMade(url)).map(({ expr: url }) => fold(url, scope));
+    const found = [...urlArguments(expr, scope)].filter((url) => !isMade(url)).map(({ expr: url }) => fold(url, scope).flatMap((str) => behindField(str, scope)));
     // A method may stand before it: `http.NewRequest(method, OTHER+path, nil)`.
     if (isPlainRequest(expr)) return found.find((strs) => strs.some(beginsAddress)) ?? found[0] ?? [];
     const [first = []] = found;
     return found.flat().filter((str) => (beginsAddress(str) ? first.includes(str) || str.some(({ kind }) => kind === 'hole') : makesOwnRequest(expr, scope) && isBegunGiven(str, parameters)));
   });
   return { parameters, addresses };
+}
+
+/** `c.base + path` with what `c` is built with. */
+function behindField(str: Str, scope: Scope): Str[] {
+  const [first, ...rest] = str.filter(isAnything);
+  const built = first?.kind === 'hole' && first.expr !== undefined ? fieldBuilt(first.expr, scope).flatMap((value) => fold(value, scope)) : [];
+  return built.length > 0 ? built.map((base) => [...base, ...rest]) : [str];
 }
 
 /** `base + path` of a function that is given both. */

@@ -7,6 +7,7 @@ import { callPathOf } from '../paths/call-path.ts';
 import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
 import { classAround, functionAround } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
+import { fieldBuilt } from '../values/built-fields.ts';
 import { hasSlash, type Str } from '../values/flat.ts';
 import { loose, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
@@ -49,7 +50,7 @@ function clientsOf({ callee, args: [first] }: Call, scope: Scope): Bound[] {
   let asked = callee.kind === 'member' ? callee.object : callee;
   while (asked.kind === 'call') asked = asked.callee.kind === 'member' ? asked.callee.object : asked.callee;
   const told = first === undefined || first.name !== undefined ? [] : first.value.kind === 'call' ? [resolveCallee(first.value.callee, scope)] : first.value.kind === 'name' ? [resolve(first.value, scope)] : [];
-  return [resolve(asked, scope), ...told];
+  return [resolve(asked, scope), ...fieldBuilt(asked, scope).map((value) => ({ value, scope })), ...told];
 }
 
 /** What a client is told where it is made, and by statements behind that. */

@@ -65,7 +65,7 @@ export function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
 }
 
 /** What a base is called. */
-export const BASE = /^(?:set_?|with_?|get_?|resolve_?|create_?for_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host|site|target|persistent|uri_?template_?handler)$/i;
+export const BASE = /^(?:set_?|with_?|get_?|resolve_?|create_?for_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host(?:_?ur[il])?|site|target|persistent|uri_?template_?handler)$/i;
 const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
 /** A host that is an address of its own: of a machine nearby. */
 const NUMBERED = /\/\/\d+(?:\.\d+){3}\b/;

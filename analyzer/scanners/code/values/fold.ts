@@ -169,10 +169,12 @@ export function readThrough(str: Str, names: readonly Expr[]): Str {
 
 /** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */
 function accessed({ value, scope }: Bound, depth: number): Str[] | undefined {
-  const results = value.kind === 'other' ? resultsOf(value).filter(({ kind }) => kind === 'string' || kind === 'concat') : [];
+  const results = value.kind === 'other' ? resultsOf(value).filter(({ kind }) => ACCESSED.has(kind)) : [];
   const strings = results.flatMap((result) => fold(result, scope, depth));
   return strings.length > 0 && strings.every((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) ? strings : undefined;
 }
+
+const ACCESSED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'choice']);
 
 function isReference(expr: Expr): boolean {
   return expr.kind === 'name' || expr.kind === 'member' || expr.kind === 'index' || expr.kind === 'let';

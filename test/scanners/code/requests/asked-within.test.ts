@@ -16,6 +16,10 @@ test.each([
   ['reads or changes, whatever it is called', `def get(url, data=None):\n    if data:\n        return requests.patch(url, json=data)\n    return requests.get(url)\nget("${LEVEL}", ${HIGH})\n`, ['6 security-level']],
   ['reads, then changes', `def put(url, data):\n    requests.get(url)\n    return requests.patch(url, json=data)\nput("${LEVEL}", ${HIGH})\n`, ['5 security-level']],
   ['is told the method', `def ask(url, method):\n    return requests.request(method, url)\nask("${LEVEL}", "GET")\n`, []],
+  ['reads as a session does', `def ask(url):\n    return self.session.get(url)\nask("${LEVEL}")\n`, []],
+  ['changes as a client does', `def ask(url, data):\n    return http_client.patch(url, json=data)\nask("${LEVEL}", ${HIGH})\n`, ['4 security-level']],
+  ['looks up what it knows, then changes', `def ask(url, data):\n    known = cache.get(url)\n    return self.session.patch(url, json=data)\nask("${LEVEL}", ${HIGH})\n`, ['5 security-level']],
+  ['looks up where nobody knows', `def ask(url):\n    return handlers.get(url)\nask("${LEVEL}")\n`, ['4 security-level?']],
   ['does with it what nobody knows', `def ask(url):\n    return client.run(url)\nask("${LEVEL}")\n`, ['4 security-level?']],
 ])('a function that is handed an address %s', async (_, code, expected) => {
   expect(await inText('python', `import requests\n${code}`)).toEqual(expected);
@@ -25,4 +29,17 @@ test('the beginning of an address may be what the function has of its own', asyn
   const js = (method: string): string => `const API = 'https://api.cloudflare.com/client/v4';\nconst change = (path, body) => fetch(API + path, { method: '${method}', body: JSON.stringify(body) });\nawait change('/zones/1/settings/security_level', { value: 'high' });\n`;
   expect(await inText('javascript', js('PATCH'))).toEqual(['3 security-level']);
   expect(await inText('javascript', js('GET'))).toEqual([]);
+});
+
+test.each([
+  ['rust', 'const BASE: &str = "https://api.cloudflare.com/client/v4";\nfn ask(path: &str) { client.get(format!("{BASE}{path}")).send() }\nfn run(zone: &str) { ask(&format!("/zones/{zone}/settings/security_level")) }\n'],
+  ['javascript', "const BASE = 'https://api.cloudflare.com/client/v4';\nconst ask = ({ path, method = 'GET', body }) => fetch(BASE + path, { method, body });\nask({ path: `/zones/${zone}/settings/security_level` });\n"],
+])('a function that reads with what it makes of a path only reads: %s', async (language, code) => {
+  expect(await inText(language, code)).toEqual([]);
+  expect(await inText(language, code.replace('client.get(', 'client.patch(').replace("'GET'", "'PATCH'"))).toEqual(['3 security-level?']);
+});
+
+test('a record with more in it than is written may have another method', async () => {
+  const code = "const ask = ({ path, method = 'GET', body }) => fetch(BASE + path, { method, body });\nask({ ...options, path: `/zones/${zone}/settings/security_level` });\n";
+  expect(await inText('javascript', `const BASE = 'https://api.cloudflare.com/client/v4';\n${code}`)).toEqual(['3 security-level?']);
 });

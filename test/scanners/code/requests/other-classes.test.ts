@@ -55,6 +55,10 @@ const SHAPES: [what: string, language: string, code: string][] = [
   ['a function that is told the method first', 'go', 'func ask(method, path string) { http.NewRequest(method, $B+path, nil) }\nfunc f(z string) { ask(http.MethodGet, "/zones/"+z+"/filters") }'],
   ['a function of JavaScript with a default', 'javascript', 'const ask = (path, base = $B) => fetch(base + path);\nask(`/zones/${z}/filters`);'],
   ['a record that a function takes apart', 'javascript', 'const ask = ({ base, path }) => fetch(base + path);\nask({ base: $B, path: `/zones/${z}/filters` });'],
+  ['an accessor that gives a constant', 'python', 'class Edge:\n    @property\n    def base_url(self):\n        return $B\n    def f(self, z):\n        return requests.get(f"{self.base_url}/zones/{z}/filters")\n'],
+  ['a client that is told its host', 'go', 'func f(z string) {\n\tc := resty.New().SetHostURL($B)\n\tc.R().Get("/zones/" + z + "/filters")\n}'],
+  ['a field that a struct is built with', 'go', 'type Edge struct{ base string }\nfunc New() *Edge { return &Edge{base: $B} }\nfunc (e *Edge) get(path string) { http.NewRequest("GET", e.base+path, nil) }\nfunc (e *Edge) F(z string) { e.get("/zones/"+z+"/filters") }'],
+  ['a client that a struct is built with', 'go', 'type Edge struct{ c *resty.Client }\nfunc New() *Edge { return &Edge{c: resty.New().SetBaseURL($B)} }\nfunc (e *Edge) F(z string) { e.c.R().Get("/zones/" + z + "/filters") }'],
   ['a function of a shell', 'shell', 'ask() { curl -s "$$B$1"; }\nask "/zones/$1/filters"\n'],
   ['a function of a shell that is told both', 'shell', 'ask() { local base=$1 path=$2; curl -s "$base$path"; }\nask "$$B" "/zones/$1/filters"\n'],
   ['a path of a shell that has a name', 'shell', 'path="/zones/$1/filters"\ncurl "${$B}${path}"\n'],
@@ -66,6 +70,16 @@ test.each(SHAPES)('%s leads to whoever it names: %s', async (_, language, code) 
   const named = (name: string): string => (CONSTANTS[language] ?? '') + code.replaceAll('$B', language === 'elixir' ? `@${name.toLowerCase()}` : name);
   expect(await entriesIn(language, named('API'))).toEqual(['filters-api']);
   expect(await entriesIn(language, named('OTHER'))).toEqual([]);
+});
+
+test('what a struct may be built with beside another service may be the API', async () => {
+  const code = 'type Edge struct{ base string }\nfunc New() *Edge { return &Edge{base: OTHER} }\nfunc With(base string) *Edge { return &Edge{base: base} }\nfunc (e *Edge) get(path string) { http.NewRequest("GET", e.base+path, nil) }\nfunc (e *Edge) F(z string) { e.get("/zones/"+z+"/filters") }';
+  expect(await entriesIn('go', (CONSTANTS['go'] ?? '') + code)).toEqual(['filters-api']);
+});
+
+test('a client that another function tells a base is not told it here', async () => {
+  const code = 'func a(c *resty.Client) { c.SetBaseURL(OTHER) }\nfunc b(c *resty.Client) { c.R().Get("/zones/1/filters") }';
+  expect(await entriesIn('go', (CONSTANTS['go'] ?? '') + code)).toEqual(['filters-api']);
 });
 
 const CLASS = 'class Edge {\n';
