@@ -1,5 +1,6 @@
 import type { CallUsage } from '../../../model.ts';
 import { nameCalled, tellingName } from '../calls/callers.ts';
+import type { Chained } from '../calls/request-calls.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
@@ -8,6 +9,7 @@ import type { Page } from '../page/page.ts';
 import { pairOf, wordUsages } from '../paths/words.ts';
 import { resolve } from '../values/resolve.ts';
 import { rowsGiven } from './given-rows.ts';
+import { wordsGiven } from './given-words.ts';
 import { openBeside } from './told-alike.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
@@ -31,13 +33,18 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 }
 
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
-export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
+export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chained: Chained): Generator<CallUsage> {
   const { deferred } = page.host;
   const isAbout = page.sheet.standing.isAbout || SETTINGS.test(page.unit.file);
   const given = deferred === undefined || held.length === 0 ? NO_ROWS : rowsGiven(page);
   for (const word of held) {
     const { expr, text, next, isSetting } = word;
     const { call, calls } = givenBy(word, given);
+    const sure = call === undefined || text === undefined ? [] : [...wordsGiven(call, expr, text, page, chained)];
+    if (sure.length > 0) {
+      yield* sure;
+      continue;
+    }
     const here = [...wordUsages(expr, page, call === undefined ? open : [...open, ...openBeside(call, text, page)], text, next)];
     // What this file only reads, another one may set.
     const isSettled = deferred === undefined || here.some(({ method }) => method === undefined);

@@ -16,12 +16,12 @@ import type { Call, Command, Expr, ObjectExpr, RequestExpr, Span } from '../expr
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
-import { hostsOf, isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from '../paths/no-requests.ts';
+import { isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from '../paths/no-requests.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from '../paths/segments.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
-import { resolve, resolveCallee } from '../values/resolve.ts';
+import { resolve } from '../values/resolve.ts';
 import { asksElsewhere, commandAsksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread } from './asks-unread.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
@@ -30,6 +30,7 @@ import { isAnsweredThere, isServed } from './served.ts';
 import { behindAny, behindBase, place } from './behind-base.ts';
 import { takeElsewhere, takeWithin } from './taken-elsewhere.ts';
 import { isBase, isBegunUnread, isOpenPath, isToldWhole, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
+import { vouchedFor } from './vouched.ts';
 import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
 
 /** Whether an expression is of a kind that can make a request. */
@@ -175,16 +176,6 @@ const DESCRIBES = /^(?:get|post|put|patch|delete|request|http)(?:mapping|exchang
 /** `fmt.Sprintf(…)` gives a path, it does not ask for one; a builder's `.uri(…).POST(…)` does, `.patch().uri(…)`, and a function `fetchUrl` that is seen to. */
 function isText(call: Call, page: Page, ledger: Ledger): boolean {
   return givesText(call, page.scope) && !isPrepared(call) && !buildsRequest(call) && ledger.chained.get(call)?.some(makesRequest) !== true && !surelyAsks(call, page);
-}
-
-/** What a function of another file asks for that names the API there is asked of the API. */
-function* vouchedFor(call: Call, usages: Iterable<CallUsage>, page: Page): Generator<CallUsage> {
-  for (const usage of usages) {
-    const { level } = usage.evidence;
-    const { unit } = level === 'file' || level === 'url' ? page : resolveCallee(call.callee, page.scope).scope;
-    const host = unit === page.unit ? undefined : hostsOf(page).find((one) => unit.text.includes(one));
-    yield host === undefined ? usage : { ...usage, evidence: { level: 'file', what: `host ${host} in ${unit.file}, whose function is called` } };
-  }
 }
 
 /** `urlopen(request)`, `fetch(GET(address))`: the address was read where the request was made. */

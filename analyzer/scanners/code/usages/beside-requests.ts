@@ -90,7 +90,7 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
     else if (expr.kind === 'object' && !spoken.has(expr)) hold(held, { expr, text: undefined, next: undefined, isSetting: false, calls: around.calls }, page);
     awaitChildren(expr, around, waiting);
   }
-  yield* wordsHeld(held, page, open);
+  yield* wordsHeld(held, page, open, ledger.chained);
 }
 
 function isDataAbout({ unit, sheet: { standing, texts } }: Page): boolean {

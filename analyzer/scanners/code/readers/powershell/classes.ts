@@ -2,6 +2,7 @@ import type { Expr } from '../../expr/expr.ts';
 import { newClass } from '../../expr/nodes.ts';
 import type { PowerShellCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
+import { parameters } from './parameters.ts';
 import { statements } from './statements.ts';
 
 const CLASS = /class[ \t]+\w+[^{}\n]*\{/iy;
@@ -49,7 +50,7 @@ function method(cursor: PowerShellCursor): Expr[] | undefined {
   if (name === undefined) return undefined;
   const end = cursor.at;
   cursor.match(/[ \t]*\(/y);
-  const children = statements(cursor, ')');
+  const children = parameters(cursor);
   if (cursor.match(BASE) !== undefined) children.push(...statements(cursor, ')'));
   cursor.space(true);
   if (cursor.match(/\{/y) !== undefined) children.push(...statements(cursor, '}'));

@@ -11,6 +11,15 @@ const OPERATOR = /-(?:f|join|split|replace|eq|ne|gt|ge|lt|le|like|notlike|match|
 
 /** A value with its operators: `+` joins, `-f` formats, `,` lists. */
 export function expression(cursor: PowerShellCursor): Expr {
+  return operated(cursor, true);
+}
+
+/** The same where a comma ends it. */
+export function single(cursor: PowerShellCursor): Expr {
+  return operated(cursor, false);
+}
+
+function operated(cursor: PowerShellCursor, lists: boolean): Expr {
   const start = cursor.at;
   let left = operand(cursor);
   for (;;) {
@@ -21,7 +30,7 @@ export function expression(cursor: PowerShellCursor): Expr {
       continue;
     }
     const operator = cursor.match(OPERATOR)?.toLowerCase();
-    if (operator === undefined) {
+    if (operator === undefined || (operator === ',' && !lists)) {
       cursor.at = at;
       return left;
     }

@@ -1,6 +1,6 @@
 import { bare } from '../../dialects/powershell.ts';
 import type { Arg, Expr } from '../../expr/expr.ts';
-import { newChoice, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
+import { newField, newLet, newObject } from '../../expr/nodes.ts';
 import { fieldsSetBy } from '../../expr/records.ts';
 import { literalText } from '../make.ts';
 import { membersAdded, objectMade } from './objects.ts';
@@ -8,6 +8,7 @@ import { branches, repeated } from './branches.ts';
 import { classAt } from './classes.ts';
 import type { PowerShellCursor } from './cursor.ts';
 import { argument, expression, target } from './expressions.ts';
+import { attributes, parameters } from './parameters.ts';
 
 /** The statements up to a closing mark, which is stepped over; `''` reads to the end. */
 export function statements(cursor: PowerShellCursor, close: '' | ')' | '}'): Expr[] {
@@ -50,7 +51,7 @@ function worded(cursor: PowerShellCursor): Expr[] | undefined {
   const branched = branches(cursor);
   if (branched !== undefined) return branched;
   const keyword = cursor.match(KEYWORD);
-  if (keyword !== undefined) return /^param$/i.test(keyword) ? parameters(cursor) : [];
+  if (keyword !== undefined) return /^param$/i.test(keyword) ? told(cursor) : [];
   const head = cursor.match(FUNCTION);
   if (head !== undefined) return functionOf(cursor, start, head);
   const declared = classAt(cursor);
@@ -105,27 +106,20 @@ function functionOf(cursor: PowerShellCursor, start: number, head: string): Expr
   const children: Expr[] = [];
   cursor.space(true);
   const from = cursor.at;
-  if (cursor.char === '(') {
-    cursor.at++;
-    children.push(...statements(cursor, ')'));
-    cursor.space(true);
-  }
+  children.push(...told(cursor));
+  cursor.space(true);
   if (cursor.char === '{') {
     cursor.at++;
-    children.push(...statements(cursor, '}'));
+    const before = attributes(cursor);
+    children.push(...statements(cursor, '}'), ...before);
   }
   return [make.let({ name, start: nameStart, end: nameStart + name.length }, make.other(from, cursor.at, children), cursor.at)];
 }
 
-/** `param($a, $b = 'text')`: whoever calls may give another text. */
-function parameters(cursor: PowerShellCursor): Expr[] {
+/** `param($a, $b)`, `function f($a, $b)` */
+function told(cursor: PowerShellCursor): Expr[] {
   cursor.space(true);
-  if (cursor.char !== '(') return [];
-  cursor.at++;
-  return statements(cursor, ')').map((one) => {
-    if (one.kind !== 'let' || one.value.kind !== 'string') return one;
-    return { ...one, value: newChoice([one.value, newOther([], one)], one) };
-  });
+  return cursor.match(/\(/y) === undefined ? [] : parameters(cursor);
 }
 
 /** `$x = value`, `$x += value`, `$h.key = value`, `$env:X = value`; `undefined` for anything else. */
