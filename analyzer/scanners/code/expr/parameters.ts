@@ -31,3 +31,9 @@ const SELF = new Set(['self', 'cls']);
 export function argumentOf({ name, place }: Parameter, args: readonly Arg[]): Arg | undefined {
   return args.find((arg) => arg.name === name) ?? args.filter((arg) => arg.name === undefined)[place];
 }
+
+/** The parameter of that name; a function of a shell names none, and is told `$1` and so on. */
+export function parameterNamed(name: string, parameters: readonly Parameter[]): Parameter | undefined {
+  const positional = parameters.length === 0 && /^[1-9]$/.test(name) ? { name, place: Number(name) - 1, value: undefined } : undefined;
+  return parameters.find((one) => one.name === name) ?? positional;
+}

@@ -2,9 +2,8 @@ import { makesOwnRequest } from '../calls/asking.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { requestsOfCommand } from '../commands/commands.ts';
-import type { Arg, Call, Command, Expr } from '../expr/expr.ts';
-import { newName } from '../expr/nodes.ts';
-import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import type { Arg, Call, Expr } from '../expr/expr.ts';
+import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
@@ -26,21 +25,13 @@ const KNOWN = new WeakMap<Expr, Asked>();
 
 /**
  * Whether a call is one of a function that puts the address of another service before what it is told, `const ask = (path) => fetch('https://example.com' + path)`,
- * is told that address beside it, `ask(OTHER, '/zones')`, or is a method of a class that has such a base.
+ * is told that address beside it, `ask(OTHER, '/zones')`, or is a method of a class that has such a base. A function of a shell is called as well.
  */
 export function asksElsewhere(call: Call, page: Page): boolean {
   const bound = resolveCallee(call.callee, page.scope);
   if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
   const asked = askedBy(bound);
   return putsElsewhere(asked, call.args, page) || isOfOtherClass(call, { body: bound.value, addresses: asked.addresses }, page);
-}
-
-/** The same of a function of a shell: `ask() { curl "https://example.com$1"; }`. */
-export function commandAsksElsewhere({ words: [program, ...words] }: Command, page: Page): boolean {
-  const name = program && textOf(fold(program, page.scope)[0]);
-  if (program === undefined || name === undefined) return false;
-  const bound = resolve(newName(name, program), page.scope);
-  return bound.value.kind === 'other' && putsElsewhere(askedBy(bound), words.map((value) => ({ value })), page);
 }
 
 function askedBy(bound: Bound): Asked {
@@ -79,13 +70,7 @@ function behindField(str: Str, scope: Scope): Str[] {
 /** `base + path` of a function that is given both. */
 function isBegunGiven(str: Str, parameters: readonly Parameter[]): boolean {
   const [first, ...rest] = str.filter(isAnything);
-  return rest.length > 0 && first?.kind === 'hole' && first.expr?.kind === 'name' && parameterOf(first.expr.name, parameters) !== undefined;
-}
-
-/** By its name, or as `$1` of a shell. */
-function parameterOf(name: string, parameters: readonly Parameter[]): Parameter | undefined {
-  const positional = parameters.length === 0 && /^\d$/.test(name) ? { name, place: Number(name) - 1, value: undefined } : undefined;
-  return parameters.find((one) => one.name === name) ?? positional;
+  return rest.length > 0 && first?.kind === 'hole' && first.expr?.kind === 'name' && parameterNamed(first.expr.name, parameters) !== undefined;
 }
 
 /** Behind the host, which is written whole or given by the call, stands what the function is told. */
@@ -98,13 +83,13 @@ function isBegunElsewhere(str: Str, told: readonly Parameter[], args: readonly A
   const hole = pieces[end];
   const begun = pieces.slice(0, end);
   const name = hole?.kind === 'hole' && hole.expr?.kind === 'name' ? hole.expr.name : undefined;
-  const isWhole = textOf(begun)?.endsWith('/') === true || (name !== undefined && (told.length === 0 || parameterOf(name, told) !== undefined));
+  const isWhole = textOf(begun)?.endsWith('/') === true || (name !== undefined && (told.length === 0 || parameterNamed(name, told) !== undefined));
   return isWhole && isOfOther(begun, page);
 }
 
 /** What a call gives a function under a name: as an argument, in a record, or by leaving it what it is else. */
 function givenAs(name: string, told: readonly Parameter[], args: readonly Arg[], page: Page): Str[] | undefined {
-  const parameter = parameterOf(name, told);
+  const parameter = parameterNamed(name, told);
   if (parameter === undefined) return undefined;
   const field = args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name)?.value;
   // Of a record that is taken apart a name without a default is a field.

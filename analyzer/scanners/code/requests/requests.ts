@@ -2,6 +2,7 @@ import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
 import { answers, asks, buildsRequest, isOfClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from '../calls/asking.ts';
 import { isPrepared } from '../calls/chained-parts.ts';
+import { asCall } from '../calls/as-call.ts';
 import { expectedCall } from '../calls/expected.ts';
 import { filledBeside, type Filled } from '../calls/filled.ts';
 import { setsOptions } from '../calls/handles.ts';
@@ -22,7 +23,7 @@ import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
-import { asksElsewhere, commandAsksElsewhere } from './asks-elsewhere.ts';
+import { asksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread } from './asks-unread.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
@@ -61,7 +62,8 @@ function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<Call
 }
 
 function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (isOfOtherApi(command, page) || commandAsksElsewhere(command, page)) {
+  const called = asCall(command);
+  if (isOfOtherApi(command, page) || (called !== undefined && asksElsewhere(called, page))) {
     for (const word of command.words) for (const str of fold(word, page.scope)) take(str, ledger);
     return;
   }

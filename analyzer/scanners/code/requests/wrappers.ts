@@ -1,7 +1,7 @@
 import type { UrlArgument } from '../calls/url-arguments.ts';
 import type { Arg, Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
-import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
@@ -166,7 +166,7 @@ function parameterIn(hole: Expr, parameters: readonly Parameter[], scope: Scope)
   const told = parameterGiven(hole, parameters) ?? fieldGiven(hole, parameters);
   if (told !== undefined || scope.unit.language !== 'shell') return told;
   const named = [hole, resolve(alone(hole), scope).value].map(alone).find((one) => one.kind === 'name' && /^\d$/.test(one.name));
-  return named?.kind === 'name' ? { name: named.name, place: Number(named.name) - 1, value: undefined } : undefined;
+  return named?.kind === 'name' ? parameterNamed(named.name, []) : undefined;
 }
 
 /** `/zones/${zone}` and `/zones/`, also `https://…/zones`, behind which only a slash can follow. */
