@@ -9,8 +9,8 @@ import { pathOf } from '../paths/path.ts';
 import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
 import { flatten, hasSlash, type Str } from '../values/flat.ts';
 import { fold, loose, withoutPlaces } from '../values/fold.ts';
-import { resolve } from '../values/resolve.ts';
-import type { Scope } from '../values/scope.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
+import { CLASS_BASE, type Scope } from '../values/scope.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { isOpenPath } from './unread.ts';
 
@@ -91,10 +91,10 @@ function toldAsBase(expr: Expr): Expr[] {
     );
   const isMade = CLIENT.test(madeBy(expr));
   return expr.args.flatMap(({ name, value }, index) => {
-    const before = expr.args[index - 1]?.value;
+    const [key] = expr.args.slice(0, index).slice(-1).filter((one) => one.name === undefined);
     const isNamed =
       name === undefined
-        ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (before !== undefined && BASE.test(lastName(before)))
+        ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (key !== undefined && BASE.test(lastName(key.value)))
         : BASE.test(name) || (isMade && name === 'url');
     // Of a record its own fields say which is the base.
     return isNamed && value.kind !== 'object' ? [value] : [];
@@ -137,12 +137,22 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   const client = resolve(asked.kind === 'call' ? rootOf(asked) : asked, page.scope);
   const own = [...toldIn(client.value, client.scope, page).map((one) => ({ ...one, isHere: client.scope === page.scope })), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
-  const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
+  const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesAround(call, page) : [];
   if (bases.length === 0) return undefined;
   // Another client of the file may be told another root, and an address of its own.
   const isForeign = isMade && relative.length === tails.length && bases.every((base) => base.isForeign);
-  const [below, behind] = isMade ? [relative, relative] : [relative.filter(isFilledIn), relative.filter(isRelative)];
+  // Where the class has no second base, what begins with an id is asked for behind it: `get("#{zone}/filters")`.
+  const isSole = bases.length === 1 && isOwn(call.callee, page);
+  const [below, behind] = isMade ? [relative, relative] : [relative.filter((tail) => isFilledIn(tail) || (isSole && beginsWithId(tail))), relative.filter(isRelative)];
   return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade, isAsked, isForeign };
+}
+
+/** The bases that the file is told; where there are none, those of the class that is extended, or of the file whose method is called. */
+function basesAround(call: Call, page: Page): StatedBase[] {
+  const here = basesStated(page.scope, page);
+  if (here.length > 0 || !isOwn(call.callee, page)) return here;
+  const { scope } = page.scope.inherited(CLASS_BASE) ?? resolveCallee(call.callee, page.scope);
+  return scope === page.scope ? here : basesStated(scope, page).map((one) => ({ ...one, isHere: false }));
 }
 
 /** Says that something is asked for behind these bases, and that an address leads behind no other where the client is known. */
@@ -219,3 +229,16 @@ function isBegun(path: { text: string | undefined }[], { vocabulary }: Page): bo
   return path.at(-1)?.text !== undefined && vocabulary.ownTemplates.some((template) => (
     template.length > path.length && path.every(({ text }, index) => text === template[index] || (template[index]?.startsWith('{') === true && isId(text)))));
 }
+
+/** `this.get(…)`, `self.class.get(…)`, and, where methods need no object, `get(…)`. */
+export function isOwn(callee: Expr, { unit }: Page): boolean {
+  if (callee.kind === 'name') return UNSAID.has(unit.language);
+  if (callee.kind !== 'member') return false;
+  const { object } = callee;
+  const asked = object.kind === 'call' ? object.callee : object;
+  const own = asked.kind === 'member' && asked.name === 'class' ? asked.object : asked;
+  return own.kind === 'name' && OWN.has(own.name);
+}
+
+const OWN = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
+const UNSAID = new Set(['java', 'kotlin', 'csharp', 'ruby', 'crystal', 'dart', 'swift', 'scala', 'groovy', 'elixir']);
