@@ -2,6 +2,7 @@ import type { Method } from '../../../model.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
+import { fillsFormat } from '../values/format.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 
@@ -31,7 +32,7 @@ function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, metho
   });
 }
 
-/** An address is handed on as it is, or behind its beginning; what is sent is no address. */
+/** An address is handed on as it is, behind its beginning, or as a format is filled; what is sent is no address. */
 function holds(value: Expr, name: string): boolean {
-  return value.kind !== 'object' && value.kind !== 'call' && everyExpr([value]).some((one) => one.kind === 'name' && one.name === name);
+  return value.kind !== 'object' && (value.kind !== 'call' || fillsFormat(value)) && everyExpr([value]).some((one) => one.kind === 'name' && one.name === name);
 }

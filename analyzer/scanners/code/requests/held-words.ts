@@ -1,6 +1,9 @@
 import type { CallUsage } from '../../../model.ts';
 import { nameCalled, tellingName } from '../calls/callers.ts';
-import type { Call, Expr } from '../expr/expr.ts';
+import type { Chained } from '../calls/request-calls.ts';
+import type { Call, Command, Expr } from '../expr/expr.ts';
+import { isHttpMethod } from '../expr/http-methods.ts';
+import { plainText } from '../expr/literals.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { endPaths, possiblePaths, type OpenPath } from '../page/open-paths.ts';
@@ -9,6 +12,7 @@ import { pairOf, wordUsages } from '../paths/words.ts';
 import { resolve } from '../values/resolve.ts';
 import { rowsGiven } from './given-rows.ts';
 import { openBeside } from './told-alike.ts';
+import { wordFilling } from './word-filling.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
 export interface HeldWord {
@@ -21,6 +25,8 @@ export interface HeldWord {
   isSetting: boolean;
   /** The call that it is an argument of. */
   call?: Call | undefined;
+  /** The command that it is a word of. */
+  command?: Command | undefined;
   /** What is called with it, or with a record that it stands in. */
   calls?: string | undefined;
 }
@@ -31,12 +37,17 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 }
 
 /** Words that fill a path built in this unit; those that would fill one built elsewhere wait at the host. */
-export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Generator<CallUsage> {
+export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chained: Chained): Generator<CallUsage> {
   const { deferred } = page.host;
   const isAbout = page.sheet.standing.isAbout || SETTINGS.test(page.unit.file);
   const given = deferred === undefined || held.length === 0 ? NO_ROWS : rowsGiven(page);
   for (const word of held) {
     const { expr, text, next, isSetting } = word;
+    const filled = filledWords(word, page, chained);
+    if (filled.length > 0) {
+      yield* filled;
+      continue;
+    }
     const { call, calls } = givenBy(word, given);
     const here = [...wordUsages(expr, page, call === undefined ? open : [...open, ...openBeside(call, text, page)], text, next)];
     // What this file only reads, another one may set.
@@ -55,6 +66,15 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[]): Gene
     if (known.calls === undefined && known.givenTo === undefined) continue;
     for (const path of endPaths(templates)) for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, { ...known, onlyGiven: true });
   }
+}
+
+/** What is surely asked for: the function that is called with the word ends a path with it. */
+function filledWords(word: HeldWord, page: Page, chained: Chained): CallUsage[] {
+  const filling = wordFilling(word, page, chained);
+  if (filling === undefined) return [];
+  // A method stands beside it as well.
+  const next = word.next !== undefined && isHttpMethod(plainText(word.next) ?? '') ? undefined : word.next;
+  return [...wordUsages(word.expr, page, possiblePaths(page.vocabulary.templates), word.text, next)].map((usage) => ({ ...usage, reading: 'exact', method: filling.method }));
 }
 
 /** A file that holds one type, named after settings: `Setting.php`, `ZoneSettings.java`. */

@@ -91,7 +91,7 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
     else if (expr.kind === 'object' && !spoken.has(expr)) hold(held, { expr, text: undefined, next: undefined, isSetting: false, calls: around.calls }, page);
     awaitChildren(expr, around, waiting);
   }
-  yield* wordsHeld(held, page, open);
+  yield* wordsHeld(held, page, open, ledger.chained);
 }
 
 function isDataAbout({ unit, sheet: { standing, texts } }: Page): boolean {
@@ -180,12 +180,12 @@ function countBodies(block: Expr, ledger: Ledger): void {
 }
 
 /** What a text says by itself, each text once. */
-function* stringUsages(expr: Expr, { action, next, isSetting, call, calls }: Surroundings, { page, ledger, told, held, spoken }: Walk): Generator<Usage> {
+function* stringUsages(expr: Expr, { action, next, isSetting, call, command, calls }: Surroundings, { page, ledger, told, held, spoken }: Walk): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     yield* wordsIn(str, expr, page, action);
-    if (!spoken.has(expr)) hold(held, { expr, text: textOf(str), next, isSetting: isSetting === true, call, calls }, page);
+    if (!spoken.has(expr)) hold(held, { expr, text: textOf(str), next, isSetting: isSetting === true, call, command, calls }, page);
     if (!isTaken(str, ledger) && str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);

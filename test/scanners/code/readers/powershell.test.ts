@@ -49,7 +49,7 @@ test('strings of all kinds are text and holes', async () => {
 
 test('functions, loops and branches hold their statements', async () => {
   expect(await lines("function Get-It($x) { irm $x }\nforeach ($s in 'a', 'b') { g $s }\nif ($a -eq 1) { h } else { [Net.Http]::Create('x').Foo }")).toEqual([
-    'let Get-It = (x; irm(x))', 'let s = ["a", "b"][()]', '{($("g" s)) |}', '(a; 1)', '{($("h")) | (Net.Http.Create("x").Foo)}',
+    'let Get-It = (irm(x))', 'let s = ["a", "b"][()]', '{($("g" s)) |}', '(a; 1)', '{($("h")) | (Net.Http.Create("x").Foo)}',
   ]);
 });
 

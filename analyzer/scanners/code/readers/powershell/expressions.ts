@@ -9,8 +9,11 @@ import { quoted, variable } from './strings.ts';
 
 const OPERATOR = /-(?:f|join|split|replace|eq|ne|gt|ge|lt|le|like|notlike|match|notmatch|contains|in|notin|and|or|xor|is|isnot|as|band|bor)(?=[\s("'$@])|\+(?!=)|[*/%](?!=)|\.\.|\?\?|,/iy;
 
+/** The same where a comma parts one from another. */
+export const APART = new RegExp(OPERATOR.source.replace(/\|,$/, ''), OPERATOR.flags);
+
 /** A value with its operators: `+` joins, `-f` formats, `,` lists. */
-export function expression(cursor: PowerShellCursor): Expr {
+export function expression(cursor: PowerShellCursor, operators = OPERATOR): Expr {
   const start = cursor.at;
   let left = operand(cursor);
   for (;;) {
@@ -20,7 +23,7 @@ export function expression(cursor: PowerShellCursor): Expr {
       left = conditional(cursor, start, left, expression);
       continue;
     }
-    const operator = cursor.match(OPERATOR)?.toLowerCase();
+    const operator = cursor.match(operators)?.toLowerCase();
     if (operator === undefined) {
       cursor.at = at;
       return left;

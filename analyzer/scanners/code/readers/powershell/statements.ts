@@ -1,6 +1,6 @@
 import { bare } from '../../dialects/powershell.ts';
 import type { Arg, Expr } from '../../expr/expr.ts';
-import { newChoice, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
+import { newField, newLet, newObject } from '../../expr/nodes.ts';
 import { fieldsSetBy } from '../../expr/records.ts';
 import { literalText } from '../make.ts';
 import { membersAdded, objectMade } from './objects.ts';
@@ -8,6 +8,7 @@ import { branches, repeated } from './branches.ts';
 import { classAt } from './classes.ts';
 import type { PowerShellCursor } from './cursor.ts';
 import { argument, expression, target } from './expressions.ts';
+import { attributes, parameters } from './parameters.ts';
 
 /** The statements up to a closing mark, which is stepped over; `''` reads to the end. */
 export function statements(cursor: PowerShellCursor, close: '' | ')' | '}'): Expr[] {
@@ -105,27 +106,14 @@ function functionOf(cursor: PowerShellCursor, start: number, head: string): Expr
   const children: Expr[] = [];
   cursor.space(true);
   const from = cursor.at;
-  if (cursor.char === '(') {
-    cursor.at++;
-    children.push(...statements(cursor, ')'));
-    cursor.space(true);
-  }
+  children.push(...parameters(cursor));
+  cursor.space(true);
   if (cursor.char === '{') {
     cursor.at++;
-    children.push(...statements(cursor, '}'));
+    const beside = attributes(cursor);
+    children.push(...statements(cursor, '}'), ...beside);
   }
   return [make.let({ name, start: nameStart, end: nameStart + name.length }, make.other(from, cursor.at, children), cursor.at)];
-}
-
-/** `param($a, $b = 'text')`: whoever calls may give another text. */
-function parameters(cursor: PowerShellCursor): Expr[] {
-  cursor.space(true);
-  if (cursor.char !== '(') return [];
-  cursor.at++;
-  return statements(cursor, ')').map((one) => {
-    if (one.kind !== 'let' || one.value.kind !== 'string') return one;
-    return { ...one, value: newChoice([one.value, newOther([], one)], one) };
-  });
 }
 
 /** `$x = value`, `$x += value`, `$h.key = value`, `$env:X = value`; `undefined` for anything else. */

@@ -1,0 +1,32 @@
+import type { Method } from '../../../model.ts';
+import { methodWithin } from '../calls/asked-within.ts';
+import { requestOf, type Chained } from '../calls/request-calls.ts';
+import { toldToFunction } from '../commands/commands.ts';
+import type { Call, Command, Expr } from '../expr/expr.ts';
+import type { Page } from '../page/page.ts';
+import { asksElsewhere } from './asks-elsewhere.ts';
+import { argumentFilling, isWordFilling } from './wrappers.ts';
+
+/** A word, and what is told it. */
+interface Given {
+  expr: Expr;
+  call?: Call | undefined;
+  command?: Command | undefined;
+}
+
+/**
+ * How a function asks for the path that it ends with a word which it is given: `setSetting(zone, 'minify', 'on')`, `set_setting minify on`.
+ * `undefined` where it is not seen that the word ends one.
+ */
+export function wordFilling({ expr, call, command }: Given, page: Page, chained: Chained): { method: Method | undefined } | undefined {
+  if (expr.kind !== 'string') return undefined;
+  if (command !== undefined) return isWordFilling(command, expr, page) ? { method: toldToFunction(command, page.scope).method } : undefined;
+  const arg = call && argumentFilling(call, expr, page);
+  if (call === undefined || arg === undefined) return undefined;
+  let isElsewhere = false;
+  const method = methodWithin(call, arg, page.scope, (one, given, scope) => {
+    isElsewhere ||= scope === page.scope && asksElsewhere(one, page);
+    return requestOf(one, { arg: given, expr: given.value }, scope, chained).method ?? null;
+  });
+  return isElsewhere ? undefined : { method: method === 'several' ? undefined : method };
+}
