@@ -10,7 +10,7 @@ import { endPaths, possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { pairOf, wordUsages } from '../paths/words.ts';
 import { resolve } from '../values/resolve.ts';
-import { rowsGiven } from './given-rows.ts';
+import { rowsBehind, rowsGiven } from './given-rows.ts';
 import { openBeside } from './told-alike.ts';
 import { wordFilling } from './word-filling.ts';
 
@@ -40,10 +40,10 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chained: Chained): Generator<CallUsage> {
   const { deferred } = page.host;
   const isAbout = page.sheet.standing.isAbout || SETTINGS.test(page.unit.file);
-  const given = deferred === undefined || held.length === 0 ? NO_ROWS : rowsGiven(page);
+  const given = held.length === 0 ? NO_ROWS : rowsGiven(page);
   for (const word of held) {
     const { expr, text, next, isSetting } = word;
-    const filled = filledWords(word, page, chained);
+    const filled = filledWords(word.call === undefined && given.has(expr.start) ? inTurn(word, given, page) : word, page, chained);
     if (filled.length > 0) {
       yield* filled;
       continue;
@@ -66,6 +66,15 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
     if (known.calls === undefined && known.givenTo === undefined) continue;
     for (const path of endPaths(templates)) for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, { ...known, onlyGiven: true });
   }
+}
+
+/** A word that a loop gives to a call, with the value that stands behind it there: one of the same row, or a text. */
+function inTurn(word: HeldWord, rows: ReadonlyMap<number, Call>, page: Page): HeldWord {
+  const call = rows.get(word.expr.start);
+  const place = call?.args.findIndex(({ value }) => rowsBehind(value, page).includes(word.expr)) ?? -1;
+  const behind = call?.args[place + 1]?.value;
+  const isOfRow = behind !== undefined && word.next !== undefined && rowsBehind(behind, page).includes(word.next);
+  return { ...word, call, next: isOfRow ? word.next : behind?.kind === 'string' ? behind : undefined };
 }
 
 /** What is surely asked for: the function that is called with the word ends a path with it. */

@@ -12,6 +12,7 @@ import { flatten, isAnything, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { rowsBehind } from './given-rows.ts';
 import { isNameOfText } from './named-texts.ts';
 
 /** A path that a function puts around what it is given, of this file or one imported from. */
@@ -67,10 +68,10 @@ function givenAs(parameter: Parameter, args: readonly Arg[]): UrlArgument | unde
   return arg && { arg, expr: arg.value };
 }
 
-/** The argument as which a call is given the word that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
+/** The argument as which a call is given the word, also in its turn, that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
 export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undefined {
   const places = placesFor(call, aroundAt(call.callee, page.scope, page));
-  return places.find(({ around, url, isGiven }) => isGiven === true && url.expr === word && isLast(around) && leadsFrom(around, word, page))?.url.arg;
+  return places.find(({ around, url, isGiven }) => isGiven === true && (url.expr === word || rowsBehind(url.expr, page).includes(word)) && isLast(around) && leadsFrom(around, word, page))?.url.arg;
 }
 
 /** The same of a function of a shell: `set_setting minify on`. */

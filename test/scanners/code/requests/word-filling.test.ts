@@ -55,3 +55,13 @@ test('a function of a shell that is given the end of a path asks for it', async 
   expect(await inText('shell', code('GET settings/security_level'))).toEqual([]);
   expect(await inText('shell', code('GET firewall/access_rules/rules'))).toEqual([]);
 });
+
+test('a loop gives its words to such a function, each with the value beside it or with the one that the call has', async () => {
+  const put = `const put = (id, value) => fetch(\`${API}/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n`;
+  const found = async (loop: string): Promise<string[]> => await inText('javascript', put + loop);
+  expect(await found("for (const id of ['brotli', 'ssl']) await put(id, 'on');\n")).toEqual(['2 zone-setting-brotli']);
+  expect(await found("for (const [id, value] of [['security_level', 'low'], ['ssl', 'full']]) await put(id, value);\n")).toEqual(['2 security-level']);
+  expect(await found("for (const [id, value] of [['security_level', 'off'], ['ssl', 'full']]) await put(id, value);\n")).toEqual([]);
+  expect(await found("for (const id of ['security_level', 'ssl']) await put(id, 'off');\n")).toEqual([]);
+  expect(await found("for (const id of ['security_level', 'ssl']) await put(id, value);\n")).toEqual(['2 security-level?']);
+});
