@@ -126,13 +126,13 @@ describe('bodies and addresses', () => {
   Task Calm(string id) => Set(id, "privacy_pass", "off");
   Task Other(string id) => Set(id, "always_online", "off");
 }
-`, ['5 zone-setting-privacy-pass?']],
+`, ['5 zone-setting-privacy-pass']],
     ['a word with a value in a record', 'Edge.kt', `class Edge(val zone: String) {
   suspend fun set(id: String, body: Value) = client.patch("${zone}/$zone/settings/$id") { setBody(body) }
   suspend fun attack() = set("security_level", Value("under_attack"))
   suspend fun calm() = set("security_level", Value("low"))
 }
-`, ['4 security-level?']],
+`, ['4 security-level']],
     ['an option of Rust', 'edge.rs', `fn set(method: Method, url: &str, body: Option<&Value>) {}
 fn edge(zone: &str) {
   set(Method::PATCH, &format!("${zone}/{}/settings/security_level", zone), Some(&json!({ "value": "under_attack" })));

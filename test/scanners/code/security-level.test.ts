@@ -52,7 +52,7 @@ test.each(BLOCKS('high'))('so is one that ends: %s', async (language, code) => {
 test('a level told beside the name of the setting is its value', async () => {
   const code = (level: string) => `set('security_level', ${level});\nconst set = (id, value) => fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: { value } });\n`;
   expect(await inText('javascript', code("'under_attack'"))).toEqual([]);
-  expect(await inText('javascript', code("'high'"))).toEqual(['1 security-level?']);
+  expect(await inText('javascript', code("'high'"))).toEqual(['1 security-level']);
   expect(await inText('javascript', code('level'))).toEqual(['1 security-level?']);
 });
 

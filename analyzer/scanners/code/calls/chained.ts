@@ -83,9 +83,10 @@ function toldLater(call: Call): { name: string; call: Call } | undefined {
   const { callee, args } = call;
   const of = callee.kind !== 'member' ? undefined : callee.object.kind === 'name' ? callee.object.name : streamedBy(callee.object);
   if (callee.kind !== 'member' || of === undefined) return undefined;
-  // `connection.outputStream.use { it.write(body) }` of Kotlin
-  const written = callee.name === 'use' ? writeIn(args.at(-1)?.value) : undefined;
+  // `connection.outputStream.use { it.write(body) }` of Kotlin; `….withWriter { it << body }` of Groovy, where `<<` without a block does the same
+  const written = WITHIN.test(callee.name) ? writeIn(args.at(-1)?.value) : undefined;
   if (written !== undefined) return { name: of, call: written };
+  if (callee.name === 'append' && callee.object.kind !== 'name') return { name: of, call: asWritten(call) };
   return GIVES.test(callee.name) || overridesMethod(call) || bodyAdded(call) !== undefined || (GIVES_ONE.test(callee.name) && (args.length === 1 || writesWhole(call))) ? { name: of, call } : undefined;
 }
 
@@ -94,9 +95,17 @@ function writesWhole({ args: [bytes, from, length] }: Call): boolean {
   return bytes?.value.kind === 'name' && from?.value.kind === 'atom' && from.value.value === 0 && length?.value.kind === 'member' && /^(?:length|size)$/i.test(length.value.name);
 }
 
+const WITHIN = /^(?:use|with(?:Writer|Stream|PrintWriter|OutputStream))$/;
+
 /** The first that a block writes. */
 export function writeIn(block: Expr | undefined): Call | undefined {
-  return block && [...everyExpr([block])].find((one): one is Call => one.kind === 'call' && lastName(one.callee) === 'write');
+  const written = block && [...everyExpr([block])].find((one): one is Call => one.kind === 'call' && /^(?:write|append)$/.test(lastName(one.callee)));
+  return written && asWritten(written);
+}
+
+/** `stream.append(body)` as `stream.write(body)`. */
+function asWritten(call: Call): Call {
+  return call.callee.kind === 'member' && call.callee.name === 'append' ? { ...call, callee: { ...call.callee, name: 'write' } } : call;
 }
 
 /** The request that is written to: `connection.getOutputStream()`, `new StreamWriter(request.GetRequestStream())`. */

@@ -1,4 +1,5 @@
 import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
+import { newField, newObject } from '../expr/nodes.ts';
 import { chainOf, lastName } from '../expr/walk.ts';
 import { mergedObject } from '../values/merged.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS } from '../values/request-fields.ts';
@@ -55,10 +56,16 @@ export function namedParts(fields: { name: string | undefined; value: Expr }[], 
 export function optionsIn(args: Arg[], scope: Scope): { arg: Arg; options: ObjectExpr } | undefined {
   for (const arg of args.toReversed()) {
     const given = arg.value.kind === 'name' ? resolve(arg.value, scope).value : arg.value;
-    const value = given.kind === 'call' ? mergedObject(given, scope) ?? contextMade(given, scope) ?? given : given;
+    const value = given.kind === 'call' ? mergedObject(given, scope) ?? contextMade(given, scope) ?? optionsMade(given) ?? given : given;
     if (value.kind === 'object' && value.fields.some(({ name }) => (name === 'Content' && !isOfRecord(value)) || isOption(keyOf(name)))) return { arg, options: value };
   }
   return undefined;
+}
+
+/** `Options(method: 'PATCH')` of Dio: a record that is written as a call. */
+function optionsMade(call: Call): ObjectExpr | undefined {
+  const fields = call.args.flatMap(({ name, value }) => (name === undefined ? [] : [newField(name, value, value, value)]));
+  return /options$/.test(lastName(call.callee)) && fields.length > 0 && fields.length === call.args.length ? newObject(fields, false, call) : undefined;
 }
 
 /** `content` is a field of records too, `Content` of requests and of what has a type of its own: `&Record{Type: "A", Content: ip}`. */

@@ -4,6 +4,7 @@ import { argumentOf } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { wholeRecord } from '../values/merged.ts';
 import { METHOD_FIELDS } from '../values/request-fields.ts';
+import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { methodWithin } from './asked-within.ts';
 import { isOfClient, isRequestLike } from './asking.ts';
@@ -67,6 +68,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
         : (within ??
           callee ??
           argument ??
+          madeMethod(call, scope) ??
           chainedMethod(call, chained) ??
           preparedMethod(call) ??
           assumed ??
@@ -96,6 +98,13 @@ function writtenMethod(options: ObjectExpr | undefined, scope: Scope): Method | 
   const { method } = namedParts(options?.fields ?? [], scope);
   const stated = method && methodOfValue(method, scope);
   return stated === 'GET' || stated === 'HEAD' ? undefined : stated;
+}
+
+/** `send('PATCH')(url)`, also by a name: what is called is made of its method. */
+function madeMethod({ callee }: Call, scope: Scope): Method | undefined {
+  const made = callee.kind === 'name' ? resolve(callee, scope).value : callee;
+  const [only, ...more] = made.kind === 'call' ? made.args : [];
+  return only === undefined || more.length > 0 ? undefined : methodOfValue(only.value, scope);
 }
 
 function begunMethod({ callee }: Call): Method | undefined {

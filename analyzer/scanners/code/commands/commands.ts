@@ -98,7 +98,15 @@ function methodsOf(command: Command, scope: Scope): (Method | undefined)[] {
   const name = program === undefined ? undefined : wordOf(program, scope);
   if (program === undefined || name === undefined) return [];
   const { value, scope: inside } = resolve(newName(name, program), scope);
-  return value.kind === 'other' ? methodsWithin(command, scope, { body: value, scope: inside, asked: clientRequests }) : [];
+  return value.kind === 'other' ? methodsWithin(command, scope, { body: value, scope: inside, asked: requestsSpelled }) : [];
+}
+
+/** Those of a client, and of a function that is told its method: `api GET "/zones/$ZONE/settings/$1"`. */
+function requestsSpelled(command: Command, scope: Scope): RequestCall[] | undefined {
+  const requests = clientRequests(command, scope);
+  const word = requests === undefined ? command.words.find((one) => HTTP_METHODS.has(wordOf(one, scope) ?? '')) : undefined;
+  const [url] = word === undefined ? [] : wordsLike(command, scope, /^(?:https?:\/)?\//);
+  return word === undefined || url === undefined ? requests : [{ url, method: methodOfValue(word, scope), complete: false }];
 }
 
 function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {

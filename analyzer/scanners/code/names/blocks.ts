@@ -5,8 +5,6 @@ import type { BlockExpr, Call, Comment, Expr, ObjectExpr, ObjectField, Span, Str
 import { exprsOf } from '../expr/walk.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { plainText } from '../requests/requests.ts';
-import { wordOf } from '../commands/command-words.ts';
-import { programOf } from '../commands/commands.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { argumentsDoc } from './names.ts';
 import { mapRepeated, repeated } from './repeated.ts';
@@ -37,7 +35,7 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
   else if (expr.kind === 'call') yield* declared(expr, page, names);
   else if (expr.kind === 'string') {
-    yield* typeAsData(plainText(expr, page), expr, page, names);
+    yield* typeAsData(plainText(expr, page) ?? filledText(expr), expr, page, names);
     yield* typesInText(expr, page, names);
     yield* typesReferred(expr, page, names);
   } else if (expr.kind === 'object') {
@@ -115,10 +113,18 @@ function* reference(expr: Extract<Expr, { kind: 'member' | 'index' }>, page: Pag
   if (name !== undefined && isBlock(name, names)) yield usage(name, { start: object.start, end: object.end }, page);
 }
 
+/** A text with `%s` for each value that is filled in. */
+function filledText({ parts }: StringExpr): string {
+  return parts.map((part) => (part.kind === 'chunk' ? part.value : '%s')).join('');
+}
+
+/** What may be filled in: `cloudflare_filter.%s`, `cloudflare_filter.{name}`; `"cloudflare_filter." + name` ends before it. */
+const ADDRESS = /^(?:--?(?:target|replace)=)?(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.(?:[\w-]|%(?:\[\d+\])?[sqvd]|\{\w*\})+(?:\[[^\]]*\])?)*\.?$/;
+
 /** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`, a key of a map, `-target=…`. */
 function* typeAsData(text: string | undefined, span: Span, page: Page, names: Names): Generator<NameUsage> {
   if (text === undefined || !text.includes('_')) return;
-  const match = /^(?:--?(?:target|replace)=)?(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.[\w-]+(?:\[[^\]]*\])?)*$/.exec(text);
+  const match = ADDRESS.exec(text);
   if (match?.[2] === undefined) return;
   const name = FILE_ENDING.test(text.slice(match[2].length)) ? undefined : nameOf(`${match[1] ?? ''}${match[2]}`, names);
   if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
@@ -210,38 +216,4 @@ function usage(name: string, span: { start: number; end: number }, page: Page): 
     version: page.host.versionOf(page.unit.file, TERRAFORM),
     arguments: UNKNOWN,
   };
-}
-
-/** Commands of catalogued tools: the words of the name stand in the command in this order. */
-export function* commandNames(expr: Expr, page: Page): Generator<NameUsage> {
-  if (expr.kind !== 'command') return;
-  const program = programOf(expr, page.scope);
-  if (program === undefined) return;
-  const names = page.vocabulary.names.get(`cli:${program}`);
-  if (names === undefined) return;
-  const words = expr.words.map((word) => wordOf(word, page.scope)?.replace(/^--[\w-]+=/, ''));
-  for (const [name] of names) {
-    const wanted = name.split(' ').filter((word) => word !== program);
-    const last = words.findIndex((word) => word === wanted.at(-1) || word?.split(',').includes(wanted.at(-1) ?? '') === true);
-    const span = expr.words[last];
-    if (span === undefined || !inOrder(wanted, words)) continue;
-    yield {
-      kind: 'name',
-      ...originAt(page, span.start, span.end, { level: 'file', what: `command ${program}` }),
-      reading: 'exact',
-      ecosystem: `cli:${program}`,
-      name,
-      version: page.host.versionOf(page.unit.file, `cli:${program}`),
-      arguments: UNKNOWN,
-    };
-  }
-}
-
-function inOrder(wanted: string[], words: (string | undefined)[]): boolean {
-  let from = 0;
-  return wanted.every((word) => {
-    const at = words.findIndex((one, index) => index >= from && (one === word || one?.split(',').includes(word) === true));
-    from = at + 1;
-    return at >= 0;
-  });
 }

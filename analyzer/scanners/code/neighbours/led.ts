@@ -69,10 +69,7 @@ export class Led {
   /** Files beside this one that tell something and declare a type which none is named after. */
   #declaring(type: string): string[] {
     if (!/^[A-Z]\w*$/.test(type)) return [];
-    return this.#tree.beside(this.#unit.file).filter((file) => {
-      const neighbour = this.#neighbour(file);
-      return neighbour !== undefined && typesDeclared(neighbour).has(type);
-    });
+    return this.#tree.beside(this.#unit.file).filter((file) => declares(this.#neighbour(file), type));
   }
 
   #valueIn(file: string, module: string, name: string): Exported | undefined {
@@ -117,7 +114,12 @@ export class Led {
   }
 
   #extendedBy(unit: Unit, before: readonly string[]): string[] {
-    return [...new Set(this.#files(unit, parentsIn(unit)))].filter((file) => !before.includes(file)).slice(0, TYPES);
+    const files = parentsIn(unit).flatMap((parent) => {
+      const named = this.#files(unit, [parent]);
+      // A class of Ruby may stand in any file that is required.
+      return named.length > 0 || unit !== this.#unit ? named : this.#opened.filter((file) => declares(this.#neighbour(file), parent));
+    });
+    return [...new Set(files)].filter((file) => !before.includes(file)).slice(0, TYPES);
   }
 
   #files({ file }: Unit, modules: string[]): string[] {
@@ -145,6 +147,10 @@ const TELLING_FILE = /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoi
 
 /** Languages in which a file knows all names of another that it brings in. */
 const OPENING: ReadonlySet<string> = new Set(['shell', 'ruby', 'dart']);
+
+function declares(neighbour: Neighbour | undefined, type: string): boolean {
+  return neighbour !== undefined && typesDeclared(neighbour).has(type.replace(/^.*::/, ''));
+}
 
 const DECLARED = new WeakMap<Neighbour, ReadonlySet<string>>();
 

@@ -13,7 +13,7 @@ import { methodOfName } from '../calls/methods.ts';
  * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Loose:
  * that the word ever reaches the path is likely, not shown.
  */
-export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr): Generator<CallUsage> {
+export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr | string): Generator<CallUsage> {
   // A member of a type declares that there may be one.
   const written =
     expr.kind === 'object'

@@ -1,5 +1,6 @@
 import { isKnownRequest } from '../calls/known-requests.ts';
 import { methodOfName } from '../calls/methods.ts';
+import { isOwn } from '../calls/own-object.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { chainOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -11,7 +12,7 @@ import { fieldBuilt } from '../values/built-fields.ts';
 import { hasSlash, type Str } from '../values/flat.ts';
 import { loose, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import type { Bound, Scope } from '../values/scope.ts';
+import { CLASS_BASE, type Bound, type Scope } from '../values/scope.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { basesStated, type StatedBase } from './stated-base.ts';
 import { isOpenPath } from './unread.ts';
@@ -37,12 +38,22 @@ export function behindBase(call: Call, tails: Str[], page: Page): Behind | undef
   if (relative.length === 0 || (!isAsked && basesStated(page.scope, page).length === 0)) return undefined;
   const own = [...clientsOf(call, page.scope).flatMap((client) => basesOf(client, call, page)), ...toldIn(call, page.scope, page)];
   const isMade = own.length > 0;
-  const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesStated(page.scope, page) : [];
+  const bases = isMade ? own : isAsked && (relative.some(hasSlash) || mayBeClient(call)) ? basesAround(call, page) : [];
   if (bases.length === 0) return undefined;
   // Another client of the file may be told another root, and an address of its own.
   const isForeign = isMade && relative.length === tails.length && bases.every((base) => base.isForeign);
-  const [below, behind] = isMade ? [relative, relative] : [relative.filter(isFilledIn), relative.filter(isRelative)];
+  // Where the class has no second base, what begins with an id is asked for behind it: `get("#{zone}/filters")`.
+  const isSole = bases.length === 1 && isOwn(call.callee, page);
+  const [below, behind] = isMade ? [relative, relative] : [relative.filter((tail) => isFilledIn(tail) || (isSole && beginsWithId(tail))), relative.filter(isRelative)];
   return { paths: [...pathsBehind(bases.flatMap(({ strs }) => strs), behind, page), ...pathsBehind(bases.flatMap(({ roots }) => roots), below, page)], bases, isMade, isAsked, isForeign };
+}
+
+/** The bases that the file is told; where there are none, those of the class that is extended, or of the file whose method is called. */
+function basesAround(call: Call, page: Page): StatedBase[] {
+  const here = basesStated(page.scope, page);
+  if (here.length > 0 || !isOwn(call.callee, page)) return here;
+  const { scope } = page.scope.inherited(CLASS_BASE) ?? resolveCallee(call.callee, page.scope);
+  return scope === page.scope ? here : basesStated(scope, page).map((one) => ({ ...one, isHere: false }));
 }
 
 /** Whom a call asks: `client.R().Get(path)` the one that its chain begins with, `Tesla.get(client(), path)` the one it is told first. */

@@ -13,7 +13,8 @@ export function rowsGiven(page: Page): Map<number, Call> {
   return found;
 }
 
-function rowsBehind(given: Expr, page: Page): Expr[] {
+/** The texts that a loop puts in place of a name, a member or an index, in the file where it stands. */
+export function rowsBehind(given: Expr, page: Page): Expr[] {
   if (given.kind !== 'name' && given.kind !== 'member' && given.kind !== 'index') return [];
   const { value, scope } = resolve(given, page.scope);
   const rows = scope === page.scope && value.kind === 'choice' ? value.options : [];

@@ -1,16 +1,17 @@
 import type { CallUsage } from '../../../model.ts';
 import { nameCalled, tellingName } from '../calls/callers.ts';
 import type { Chained } from '../calls/request-calls.ts';
-import type { Call, Expr } from '../expr/expr.ts';
+import type { Call, Command, Expr } from '../expr/expr.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { endPaths, possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { pairOf, wordUsages } from '../paths/words.ts';
 import { resolve } from '../values/resolve.ts';
-import { rowsGiven } from './given-rows.ts';
-import { wordsGiven } from './given-words.ts';
+import { rowsBehind, rowsGiven } from './given-rows.ts';
 import { openBeside } from './told-alike.ts';
+import { vouchedFor } from './vouched.ts';
+import { wordFilling } from './word-filling.ts';
 
 /** An expression that may hold a word for a path, kept until its unit has been read: what builds the path may stand below it. */
 export interface HeldWord {
@@ -23,6 +24,8 @@ export interface HeldWord {
   isSetting: boolean;
   /** The call that it is an argument of. */
   call?: Call | undefined;
+  /** The command that it is a word of. */
+  command?: Command | undefined;
   /** What is called with it, or with a record that it stands in. */
   calls?: string | undefined;
 }
@@ -36,15 +39,15 @@ export function hold(held: HeldWord[], word: HeldWord, page: Page): void {
 export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chained: Chained): Generator<CallUsage> {
   const { deferred } = page.host;
   const isAbout = page.sheet.standing.isAbout || SETTINGS.test(page.unit.file);
-  const given = deferred === undefined || held.length === 0 ? NO_ROWS : rowsGiven(page);
+  const given = held.length === 0 ? NO_ROWS : rowsGiven(page);
   for (const word of held) {
     const { expr, text, next, isSetting } = word;
-    const { call, calls } = givenBy(word, given);
-    const sure = call === undefined || text === undefined ? [] : [...wordsGiven(call, expr, text, page, chained)];
-    if (sure.length > 0) {
-      yield* sure;
+    const filled = [...filledWords(word, given, page, chained)];
+    if (filled.length > 0) {
+      yield* filled;
       continue;
     }
+    const { call, calls } = givenBy(word, given);
     const here = [...wordUsages(expr, page, call === undefined ? open : [...open, ...openBeside(call, text, page)], text, next)];
     // What this file only reads, another one may set.
     const isSettled = deferred === undefined || here.some(({ method }) => method === undefined);
@@ -62,6 +65,17 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
     if (known.calls === undefined && known.givenTo === undefined) continue;
     for (const path of endPaths(templates)) for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, { ...known, onlyGiven: true });
   }
+}
+
+/** What is surely asked for: the function that is called with the word, also in its turn, ends a path with it. */
+function* filledWords(word: HeldWord, rows: ReadonlyMap<number, Call>, page: Page, chained: Chained): Generator<CallUsage> {
+  const filling = wordFilling({ ...word, call: word.call ?? rows.get(word.expr.start) }, page, chained);
+  if (filling === undefined) return;
+  const { call, method, value } = filling;
+  // Each turn of a loop has the value of its row.
+  const isOfRow = value !== undefined && typeof value !== 'string' && word.next !== undefined && rowsBehind(value, page).includes(word.next);
+  const usages = wordUsages(word.expr, page, possiblePaths(page.vocabulary.templates), word.text, isOfRow ? word.next : value);
+  for (const usage of vouchedFor(call, usages, page)) yield { ...usage, reading: 'exact', method };
 }
 
 /** A file that holds one type, named after settings: `Setting.php`, `ZoneSettings.java`. */

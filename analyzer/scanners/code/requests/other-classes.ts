@@ -1,3 +1,4 @@
+import { isOwn } from '../calls/own-object.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -49,16 +50,3 @@ const HANDS_UP = /^(?:super|base|__init__|__construct|initialize)$/;
 
 /** What the address of a service is called, beside those of its base. */
 const ENDPOINT = /^(?:api|endpoint|api_?(?:ur[il]|endpoint|host|root)|service_?ur[il])$/i;
-
-/** `this.get(…)`, `self.class.get(…)`, and, where methods need no object, `get(…)`. */
-function isOwn(callee: Expr, { unit }: Page): boolean {
-  if (callee.kind === 'name') return UNSAID.has(unit.language);
-  if (callee.kind !== 'member') return false;
-  const { object } = callee;
-  const asked = object.kind === 'call' ? object.callee : object;
-  const own = asked.kind === 'member' && asked.name === 'class' ? asked.object : asked;
-  return own.kind === 'name' && OWN.has(own.name);
-}
-
-const OWN = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
-const UNSAID = new Set(['java', 'kotlin', 'csharp', 'ruby', 'crystal', 'dart', 'swift', 'scala', 'groovy', 'elixir']);

@@ -69,7 +69,8 @@ function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generato
   }
   const requests = requestsOfCommand(command, page.scope);
   yield* commandRequests(requests, command, page, ledger);
-  for (const wrapped of wrappedWord(command, page)) yield* loosely(wrapped, page, ledger, toldToFunction(command, page.scope));
+  const { paths, isGiven } = wrappedWord(command, page);
+  for (const path of paths) for (const usage of loosely(path, page, ledger, toldToFunction(command, page.scope))) yield isGiven ? { ...usage, reading: 'exact' } : usage;
 }
 
 function* commandRequests(requests: readonly RequestCall[], command: Span, page: Page, ledger: Ledger): Generator<CallUsage> {

@@ -1,6 +1,7 @@
 import type { UrlArgument } from '../calls/url-arguments.ts';
 import type { Arg, Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
+import { newName } from '../expr/nodes.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
@@ -11,6 +12,7 @@ import { flatten, isAnything, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { rowsBehind } from './given-rows.ts';
 import { isNameOfText } from './named-texts.ts';
 
 /** A path that a function puts around what it is given, of this file or one imported from. */
@@ -66,17 +68,37 @@ function givenAs(parameter: Parameter, args: readonly Arg[]): UrlArgument | unde
   return arg && { arg, expr: arg.value };
 }
 
-/** The same of a function of a shell: `zone_api GET /filters`. */
-export function wrappedWord(command: Command, page: Page): Str[] {
-  const [program, ...words] = command.words;
+/** The argument as which a call is given the word, also in its turn, that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
+export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undefined {
+  const places = placesFor(call, aroundAt(call.callee, page.scope, page));
+  return places.find(({ around, url, isGiven }) => isGiven === true && (url.expr === word || rowsBehind(url.expr, page).includes(word)) && isLast(around) && leadsFrom(around, word, page))?.url.arg;
+}
+
+/** The same of a function of a shell: `set_setting minify on`. */
+export function isWordFilling(command: Command, word: Expr, page: Page): boolean {
+  const place = command.words.indexOf(word) - 1;
+  return place >= 0 && aroundOf(command, page).some((around) => isLast(around) && around.parameter?.place === place && leadsFrom(around, word, page));
+}
+
+function leadsFrom({ before }: Around, word: Expr, page: Page): boolean {
+  return fold(word, page.scope).every((one) => leadsToCatalogue([...before, ...one], page));
+}
+
+function aroundOf({ words: [program] }: Command, page: Page): Around[] {
   const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
-  if (name === undefined || program === undefined) return [];
-  for (const around of aroundAt({ kind: 'name', name, start: program.start, end: program.end }, page.scope, page)) {
-    const asked = isLast(around) || around.parameter === undefined ? words : words.slice(around.parameter.place, around.parameter.place + 1);
-    const found = asked.map((word) => pathsAround(around, word, page)).find((paths) => paths.length > 0);
+  return name === undefined || program === undefined ? [] : aroundAt(newName(name, program), page.scope, page);
+}
+
+/** What a function of a shell puts around a path that it is given, `zone_api GET /filters`, and whether it is seen to be given it as that. */
+export function wrappedWord(command: Command, page: Page): { paths: Str[]; isGiven: boolean } {
+  const [, ...words] = command.words;
+  for (const around of aroundOf(command, page)) {
+    const place = around.parameter?.place;
+    const asked = isLast(around) || place === undefined ? words : words.slice(place, place + 1);
+    const found = asked.map((word) => ({ paths: pathsAround(around, word, page), isGiven: place !== undefined && words[place] === word })).find(({ paths }) => paths.length > 0);
     if (found !== undefined) return found;
   }
-  return [];
+  return { paths: [], isGiven: false };
 }
 
 /** What a function puts around something that it is given, as which of its parameters it is given that, and which others stand in the path. */

@@ -4,7 +4,8 @@ import { mayHoldPayload, payloadsAt } from '../docs/payloads.ts';
 import { mayHoldToken, tokenNames } from '../docs/tokens.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { childrenOf, everyExpr } from '../expr/walk.ts';
-import { blockNames, commandNames, mayNameBlock, repeatedOver } from '../names/blocks.ts';
+import { blockNames, mayNameBlock, repeatedOver } from '../names/blocks.ts';
+import { commandNames } from '../names/command-names.ts';
 import { pathOfMembers } from '../names/member-paths.ts';
 import { isModule, moduleSettings } from '../names/module-settings.ts';
 import { mayBeNamed, modulesAt, namesAt } from '../names/names.ts';
@@ -179,12 +180,12 @@ function countBodies(block: Expr, ledger: Ledger): void {
 }
 
 /** What a text says by itself, each text once. */
-function* stringUsages(expr: Expr, { action, next, isSetting, call, calls }: Surroundings, { page, ledger, told, held, spoken }: Walk): Generator<Usage> {
+function* stringUsages(expr: Expr, { action, next, isSetting, call, command, calls }: Surroundings, { page, ledger, told, held, spoken }: Walk): Generator<Usage> {
   for (const str of fold(expr, page.scope)) {
     if (isOurs(str, ledger.taken) || isOurs(str, told)) continue;
     for (const piece of str) if (piece.kind === 'text' && piece.at !== undefined) told.add(piece.at(0));
     yield* wordsIn(str, expr, page, action);
-    if (!spoken.has(expr)) hold(held, { expr, text: textOf(str), next, isSetting: isSetting === true, call, calls }, page);
+    if (!spoken.has(expr)) hold(held, { expr, text: textOf(str), next, isSetting: isSetting === true, call, command, calls }, page);
     if (!isTaken(str, ledger) && str.some((piece) => piece.kind === 'text' && /\s/.test(piece.value))) {
       for (const one of mentionsIn(str, page, undefined, page.context !== 'doc')) {
         take(str, ledger);

@@ -1,5 +1,5 @@
 import { namesEntry } from '../docs/payloads.ts';
-import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
+import type { Call, Command, Expr, ObjectExpr } from '../expr/expr.ts';
 import { nameCalled } from '../calls/callers.ts';
 
 /** What an expression alone does not say. */
@@ -12,6 +12,8 @@ export interface Surroundings {
   isSetting?: true;
   /** The call that it is an argument of. */
   call?: Call | undefined;
+  /** The command that it is a word of. */
+  command?: Command | undefined;
   /** What is called with it, or with a record that it stands in. */
   calls?: string | undefined;
 }
@@ -23,8 +25,9 @@ export const NO_SURROUNDINGS: Surroundings = { action: undefined, next: undefine
 export function surroundingsIn(expr: Expr, around: Surroundings): (child: Expr, following: Expr | undefined) => Surroundings {
   const { action } = around;
   if (expr.kind === 'call' || expr.kind === 'command') {
-    const [call, calls] = [expr.kind === 'call' ? expr : undefined, nameCalled(expr)];
-    return (_, next) => ({ action, next, call, calls });
+    const calls = nameCalled(expr);
+    const asked = expr.kind === 'call' ? { call: expr } : { command: expr };
+    return (_, next) => ({ action, next, calls, ...asked });
   }
   if (expr.kind === 'list' && expr.items.length === 2) return (_, next) => ({ action, next });
   const within = withinOf(expr, around);
@@ -37,7 +40,7 @@ function withinOf(expr: Expr, around: Surroundings): Surroundings {
   const { action } = around;
   if (expr.kind === 'let' && expr.value.kind === 'string' && /setting/i.test(expr.name)) return { action, next: undefined, isSetting: true };
   const calls = expr.kind === 'object' ? around.calls : undefined;
-  return around.next === undefined && around.isSetting === undefined && around.calls === calls && around.call === undefined ? around : { action, next: undefined, calls };
+  return around.next === undefined && around.isSetting === undefined && around.calls === calls && around.call === undefined && around.command === undefined ? around : { action, next: undefined, calls };
 }
 
 /** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */

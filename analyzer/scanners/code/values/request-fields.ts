@@ -9,7 +9,7 @@ export const URL_FIELDS = new Set([
   'url', 'uri', 'path', 'endpoint', 'href', 'pathname', 'relativeurl', 'urlpath', 'resource', 'requesturi', 'requesturl', 'apiendpoint', 'apiurl', 'fullurl',
   'remoteurl', 'targeturl',
 ]);
-export const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'httpmode', 'requestmethod', 'type', 'customrequest', 'custommethod']);
+export const METHOD_FIELDS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'httpmode', 'requestmethod', 'type', 'customrequest', 'custommethod', 'create_method', 'update_method']);
 export const BODY_FIELDS = new Set(['body', 'json', 'payload', 'data', 'content', 'form', 'postdata', 'infile', 'entity', 'bodyvalue', ...SENT_ALONE]);
 export const QUERY_FIELDS = new Set(['params', 'query', 'searchparams', 'qs', 'querystring', 'queryparams']);
 export const HEADER_FIELDS = new Set(['headers', 'header', 'httpheader', 'requestheaders']);

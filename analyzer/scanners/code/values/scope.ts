@@ -1,6 +1,6 @@
 import { classesOf } from '../expr/classes.ts';
 import type { Expr, LetExpr, Unit } from '../expr/expr.ts';
-import { everyExpr, requires } from '../expr/walk.ts';
+import { everyExpr, exprsOf, lastName, requires } from '../expr/walk.ts';
 import { nearest } from './binding.ts';
 import { bindingsIn } from './bindings.ts';
 import { valueAt } from './called-later.ts';
@@ -98,8 +98,11 @@ export function exportOf(unit: Unit, name: string): Expr | undefined {
 export function declaredIn(unit: Unit, name: string): Expr | undefined {
   const { known } = bindingsIn(unit);
   const [first] = [name, `this.${name}`].flatMap((one) => known.get(one) ?? []);
-  return first?.let.value;
+  return first?.let.value ?? (name === CLASS_BASE ? exprsOf(unit).find((expr) => expr.kind === 'call' && expr.args.length === 1 && lastName(expr.callee) === CLASS_BASE) : undefined);
 }
+
+/** What a class of Ruby says of the base of all that it asks for. (HTTParty) */
+export const CLASS_BASE = 'base_uri';
 
 /** Every name that a file leaves open is asked of the files it imports. */
 const EXPORTS = new WeakMap<Unit, ReadonlyMap<string, () => Expr>>();

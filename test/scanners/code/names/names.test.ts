@@ -61,6 +61,15 @@ test('a Terraform type in a plain string is loose, an address of one too', () =>
   ]);
 });
 
+test('an address of Terraform whose name is filled in names the type as well', () => {
+  const named = (text: string): string[] => namesOf(`// terraform types\nconst address = ${text};`).map((usage) => usage.name);
+  expect(['"cloudflare_filter.%s"', '"cloudflare_filter.%[1]s"', '"cloudflare_filter." + name', '`cloudflare_filter.${name}`', '"data.cloudflare_waf_rules.{name}"'].flatMap(named)).toEqual([
+    'cloudflare_filter', 'cloudflare_filter', 'cloudflare_filter', 'cloudflare_filter', 'cloudflare_waf_rules',
+  ]);
+  expect(['"cloudflare_zone.%s"', '"cloudflare_filter.tf"', '"cloudflare_filter %s"', '"cloudflare_filter/%s"', '`cloudflare_filter${name}`'].flatMap(named)).toEqual([]);
+});
+
+
 test.each([
   ['a class with its namespace', "$s = new \\Cloudflare\\API\\Endpoints\\ZoneSettings($a);\n$s->updateMinifySetting($z, 'on', 'on', 'on');\n", ['3 zone-setting-minify']],
   ['one that a constructor keeps', "class A {\n  function __construct($a) { $this->settings = new \\Cloudflare\\Zone\\Settings($a); }\n  function f($z) { return $this->settings->change_minify($z, []); }\n}\n", ['4 zone-setting-minify']],

@@ -14,6 +14,8 @@ const TREES: [string, (zones: string, asked: string) => Record<string, string>][
   ['a class of Java', (zones, asked) => ({ 'Base.java': `class Base {\n  String get(String path) { return rest.getForObject("${zones}/" + zone + path, String.class); }\n}\n`, 'Ask.java': `class Ask extends Base {\n  String all() { return get("/${asked}"); }\n}\n` })],
   ['a client whose name says nothing', (zones, asked) => ({ 'lib/zone.ts': `import axios from 'axios';\nexport const zone = axios.create({ baseURL: \`${zones}/\${process.env.ZONE}\` });\n`, 'ask.ts': `import { zone } from './lib/zone';\nexport const all = () => zone.get('/${asked}');\n` })],
   ['a method of a package in a file whose name says nothing', (zones, asked) => ({ 'wire.go': `package cf\nfunc (c *C) get(path string) { http.Get("${zones}/" + c.zone + path) }\n`, 'ask.go': `package cf\nfunc (c *C) All() { c.get("/${asked}") }\n` })],
+  ['a class of Ruby with a base, in a file that is called otherwise', (zones, asked) => ({ 'http.rb': `class Cf\n  include HTTParty\n  base_uri '${zones}'\nend\n`, 'ask.rb': `require_relative 'http'\nclass All < Cf\n  def all(zone) = self.class.get("#{zone}/${asked}")\nend\n` })],
+  ['a base of Ruby, which a method of the class is asked behind', (zones, asked) => ({ 'config.rb': `BASE_URL = '${zones}'\n`, 'ask.rb': `require_relative 'config'\nclass All\n  def initialize; @conn = Faraday.new(url: BASE_URL) { |f| f.adapter :net_http }; end\n  def all(zone) = get("#{zone}/${asked}")\n  def get(path) = @conn.get(path)\nend\n` })],
   ['a method of a package', (zones, asked) => ({ 'client.go': `package cf\nfunc (c *C) get(path string) { http.Get("${zones}/" + c.zone + path) }\n`, 'ask.go': `package cf\nfunc (c *C) All() { c.get("/${asked}") }\n` })],
 ];
 

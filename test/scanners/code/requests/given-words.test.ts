@@ -18,6 +18,8 @@ const FUNCTIONS: [language: string, code: string][] = [
   ['kotlin', `suspend fun set(zone: String, name: String, value: String) = client.patch("${BASE}/zones/$zone/settings/$name") { setBody(mapOf("value" to value)) }\nsuspend fun run(zone: String) = set(zone, "SETTING", "LEVEL")\n`],
   ['powershell', `function Set-One($Name, $Value) {\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$Name" -Body (@{ value = $Value } | ConvertTo-Json)\n}\nSet-One -Name 'SETTING' -Value 'LEVEL'\n`],
   ['powershell', `function Set-One {\n  [CmdletBinding()]\n  param(\n    [Parameter(Mandatory)] [ValidateSet('a', 'b')] [string] $Name, # which\n    $Value = 'x'\n  )\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$Name" -Body (@{ value = $Value } | ConvertTo-Json)\n}\nSet-One -Name 'SETTING' -Value 'LEVEL'\n`],
+  ['shell', `set_one() {\n  curl -X PATCH "${BASE}/zones/$ZONE/settings/$1" --data "{\\"value\\":\\"$2\\"}"\n}\nset_one SETTING LEVEL\n`],
+  ['shell', `change() {\n  local name=$1 value=$2\n  curl -sX PATCH "${BASE}/zones/\${ZONE}/settings/\${name}" --data "$(printf '{"value":"%s"}' "$value")"\n}\nchange SETTING LEVEL\n`],
 ];
 
 const given = (code: string, setting: string, value: string): string => code.replace('SETTING', setting).replace('LEVEL', value);

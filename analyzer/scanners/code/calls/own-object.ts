@@ -1,0 +1,15 @@
+import type { Expr } from '../expr/expr.ts';
+import type { Page } from '../page/page.ts';
+
+/** `this.get(…)`, `self.class.get(…)`, and, where methods need no object, `get(…)`. */
+export function isOwn(callee: Expr, { unit }: Page): boolean {
+  if (callee.kind === 'name') return UNSAID.has(unit.language);
+  if (callee.kind !== 'member') return false;
+  const { object } = callee;
+  const asked = object.kind === 'call' ? object.callee : object;
+  const own = asked.kind === 'member' && asked.name === 'class' ? asked.object : asked;
+  return own.kind === 'name' && OWN.has(own.name);
+}
+
+const OWN = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
+const UNSAID = new Set(['java', 'kotlin', 'csharp', 'ruby', 'crystal', 'dart', 'swift', 'scala', 'groovy', 'elixir']);

@@ -1,0 +1,41 @@
+import type { Call, Expr } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { everyExpr } from '../expr/walk.ts';
+import type { Str } from '../values/flat.ts';
+import { fold } from '../values/fold.ts';
+import { resolveCallee } from '../values/resolve.ts';
+import type { Bound, Scope } from '../values/scope.ts';
+
+const KNOWN = new WeakMap<Expr, { sent: Parameter | string | undefined }>();
+
+/**
+ * What the function that is called sends as `value`: what it is given as the parameter that stands there, a text of its own, or the one
+ * record with a `value` that it is given. `undefined` where none of these is seen.
+ */
+export function valueSent(call: Call, from: Scope): Expr | string | undefined {
+  const bound = resolveCallee(call.callee, from);
+  const known = KNOWN.get(bound.value) ?? { sent: sentBy(bound) };
+  KNOWN.set(bound.value, known);
+  if (typeof known.sent === 'string') return known.sent;
+  const [record, ...more] = call.args.filter(({ value }) => value.kind === 'object' && value.fields.some(({ name }) => name === 'value'));
+  return (known.sent && argumentOf(known.sent, call.args)?.value) ?? (more.length > 0 ? undefined : record?.value);
+}
+
+/** Where a function has several, none is known. */
+function sentBy({ value: body, scope }: Bound): Parameter | string | undefined {
+  const parameters = parametersOf(body);
+  const given = (expr: Expr | undefined): Parameter | string | undefined => (expr?.kind === 'name' ? parameterNamed(expr.name, parameters) : expr && plainText(expr));
+  const sent = everyExpr([body]).flatMap((one): (Parameter | string | undefined)[] => {
+    if (one.kind === 'object') return one.fields.filter(({ name }) => name === 'value').map(({ value }) => given(value));
+    if (one.kind !== 'string' && one.kind !== 'concat' && one.kind !== 'call') return [];
+    return fold(one, scope).flatMap((str) => str.flatMap((piece, index) => (piece.kind === 'hole' && isValue(str[index - 1]) ? [given(piece.expr)] : [])));
+  });
+  const [only, ...more] = new Map(sent.map((one) => [typeof one === 'string' ? `"${one}"` : one?.name, one])).values();
+  return more.length > 0 ? undefined : only;
+}
+
+/** `{"value":"` before what is filled in. */
+function isValue(before: Str[number] | undefined): boolean {
+  return before?.kind === 'text' && /\bvalue\\?["']?\s*[:=]\s*\\?["']?$/.test(before.value);
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { inText } from '../finding.ts';
+
+const API = 'https://api.cloudflare.com/client/v4';
+
+/** A function that sets what it is told by name, one that reads it, and a call of each: the name, the value. */
+const FUNCTIONS: [string, (api: string, name: string, value: string) => { code: string; set: string; get: string }][] = [
+  ['javascript', (api, name, value) => ({ code: `const cf = (method, path, body) => fetch(\`${api}\${path}\`, { method, body: JSON.stringify(body) });\nconst put = (id, value) => cf('PATCH', \`/zones/\${zone}/settings/\${id}\`, { value });\nconst get = (id) => cf('GET', \`/zones/\${zone}/settings/\${id}\`);\n`, set: `put('${name}', '${value}');\n`, get: `get('${name}');\n` })],
+  ['typescript', (api, name, value) => ({ code: `class Cf {\n  constructor(private http: HttpClient) {}\n  put(id: string, value: string) { return this.http.patch(\`${api}/zones/\${zone}/settings/\${id}\`, { value }); }\n  read(id: string) { return this.http.get(\`${api}/zones/\${zone}/settings/\${id}\`); }\n`, set: `  run() { this.put('${name}', '${value}'); }\n}\n`, get: `  run() { this.read('${name}'); }\n}\n` })],
+  ['python', (api, name, value) => ({ code: `def put(zone, name, value):\n    return requests.patch(f"${api}/zones/{zone}/settings/{name}", json={"value": value})\ndef get(zone, name):\n    return requests.get(f"${api}/zones/{zone}/settings/{name}")\n`, set: `put(z, "${name}", "${value}")\n`, get: `get(z, "${name}")\n` })],
+  ['php', (api, name, value) => ({ code: `<?php\nfunction put($zone, $name, $value) { return Http::patch("${api}/zones/$zone/settings/$name", ['value' => $value]); }\nfunction look($zone, $name) { return Http::get("${api}/zones/$zone/settings/$name"); }\n`, set: `put($z, '${name}', '${value}');\n`, get: `look($z, '${name}');\n` })],
+  ['go', (api, name, value) => ({ code: `package a\nfunc put(zone, name, value string) { cf("PATCH", fmt.Sprintf("${api}/zones/%s/settings/%s", zone, name), map[string]string{"value": value}) }\nfunc get(zone, name string) { cf("GET", "${api}/zones/"+zone+"/settings/"+name, nil) }\n`, set: `func run() { put(z, "${name}", "${value}") }\n`, get: `func run() { get(z, "${name}") }\n` })],
+  ['powershell', (api, name, value) => ({ code: `function Set-It {\n  [CmdletBinding()]\n  param([Parameter(Mandatory = $true)][string]$Zone, [string]$Name, $Value)\n  Invoke-RestMethod -Method Patch -Uri "${api}/zones/$Zone/settings/$Name" -Body (@{ value = $Value } | ConvertTo-Json)\n}\nfunction Get-It($Zone, $Name) { Invoke-RestMethod -Uri "${api}/zones/$Zone/settings/$Name" }\n`, set: `Set-It -Zone $z -Name "${name}" -Value "${value}"\n`, get: `Get-It $z "${name}"\n` })],
+  ['shell', (api, name, value) => ({ code: `api() { curl -s -X "$1" "${api}$2" \${3:+-d "$3"}; }\nput() {\n  local name=$1 value=$2\n  curl -X PATCH "${api}/zones/$Z/settings/$name" -d "{\\"value\\":\\"$value\\"}"\n}\nget() { api GET "/zones/$Z/settings/$1"; }\n`, set: `put ${name} ${value}\n`, get: `get ${name}\n` })],
+];
+
+/** A request to the API in the same file. */
+const VERIFY: Record<string, string> = {
+  javascript: `fetch('${API}/user/tokens/verify');\n`,
+  typescript: `fetch('${API}/user/tokens/verify');\n`,
+  python: `requests.get("${API}/user/tokens/verify")\n`,
+  php: `Http::get('${API}/user/tokens/verify');\n`,
+  go: `func verify() { http.Get("${API}/user/tokens/verify") }\n`,
+  powershell: `Invoke-RestMethod -Uri "${API}/user/tokens/verify"\n`,
+  shell: `curl -s ${API}/user/tokens/verify\n`,
+};
+
+const certain = async (language: string, code: string): Promise<string[]> => (await inText(language, code)).filter((line) => !line.endsWith('?')).map((line) => line.replace(/^\d+ /, ''));
+
+test.each(FUNCTIONS)('a word is asked for that a function ends a path with: %s', async (language, made) => {
+  const set = async (name: string, value: string): Promise<string[]> => {
+    const { code, set: call } = made(API, name, value);
+    return await certain(language, code + call);
+  };
+  expect(await set('brotli', 'on')).toEqual(['zone-setting-brotli']);
+  expect(await set('security_level', 'high')).toEqual(['security-level']);
+});
+
+test.each(FUNCTIONS)('near misses: what stays, what is only read, another setting, another service: %s', async (language, made) => {
+  const found = async (api: string, name: string, value: string, how: 'set' | 'get'): Promise<string[]> => {
+    const one = made(api, name, value);
+    return await inText(language, one.code + one[how]);
+  };
+  expect(await found(API, 'security_level', 'under_attack', 'set')).toEqual([]);
+  expect(await found(API, 'security_level', '', 'get')).toEqual([]);
+  expect(await found(API, 'ssl', 'full', 'set')).toEqual([]);
+  const other = made('https://api.example.com/v1', 'brotli', 'on');
+  expect(await certain(language, other.code + other.set + (VERIFY[language] ?? ''))).toEqual([]);
+});
+
+test('a function of a shell that is given the end of a path asks for it', async () => {
+  const code = (end: string): string => `cf() { curl -s -X "$1" "${API}/zones/$Z/$2" \${3:+-d "$3"}; }\ncf ${end}\n`;
+  expect(await inText('shell', code(`PATCH settings/security_level '{"value":"high"}'`))).toEqual(['2 security-level']);
+  expect(await inText('shell', code('GET firewall/rules'))).toEqual(['2 firewall-rules-api']);
+  expect(await inText('shell', code('GET settings/security_level'))).toEqual([]);
+  expect(await inText('shell', code('GET firewall/access_rules/rules'))).toEqual([]);
+});
+
+test('a loop gives its words to such a function, each with the value beside it or with the one that the call has', async () => {
+  const put = `const put = (id, value) => fetch(\`${API}/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n`;
+  const found = async (loop: string): Promise<string[]> => await inText('javascript', put + loop);
+  expect(await found("for (const id of ['brotli', 'ssl']) await put(id, 'on');\n")).toEqual(['2 zone-setting-brotli']);
+  expect(await found("for (const [id, value] of [['security_level', 'low'], ['ssl', 'full']]) await put(id, value);\n")).toEqual(['2 security-level']);
+  expect(await found("for (const [id, value] of [['security_level', 'off'], ['ssl', 'full']]) await put(id, value);\n")).toEqual([]);
+  expect(await found("for (const id of ['security_level', 'ssl']) await put(id, 'off');\n")).toEqual([]);
+  expect(await found("for (const id of ['security_level', 'ssl']) await put(id, value);\n")).toEqual(['2 security-level?']);
+});
