@@ -20,7 +20,7 @@ interface Given {
  */
 export function wordFilling({ expr, call, command }: Given, page: Page, chained: Chained): { method: Method | undefined } | undefined {
   if (expr.kind !== 'string') return undefined;
-  if (command !== undefined) return isWordFilling(command, expr, page) ? { method: toldToFunction(command, page.scope).method } : undefined;
+  if (command !== undefined) return isWordFilling(command, expr, page) ? toldPlainly(toldToFunction(command, page.scope).method) : undefined;
   const arg = call && argumentFilling(call, expr, page);
   if (call === undefined || arg === undefined) return undefined;
   let isElsewhere = false;
@@ -28,5 +28,10 @@ export function wordFilling({ expr, call, command }: Given, page: Page, chained:
     isElsewhere ||= scope === page.scope && asksElsewhere(one, page);
     return requestOf(one, { arg: given, expr: given.value }, scope, chained).method ?? null;
   });
-  return isElsewhere ? undefined : { method: method === 'several' ? undefined : method };
+  return isElsewhere ? undefined : toldPlainly(method === 'several' ? undefined : method);
+}
+
+/** What fills such a path is read or changed; with another method it is not known what is meant. */
+function toldPlainly(method: Method | undefined): { method: Method | undefined } | undefined {
+  return method === undefined || method === 'GET' || method === 'PATCH' ? { method } : undefined;
 }
