@@ -31,7 +31,7 @@ export function wordFilling({ expr, call, command }: Given, page: Page, chained:
   if (expr.kind !== 'string') return undefined;
   const called = command === undefined ? call : asCall(command);
   if (called === undefined) return undefined;
-  const method = command === undefined ? methodFor(called, expr, page, chained) : isWordFilling(command, expr, page) ? { method: toldToFunction(command, page.scope).method } : undefined;
+  const method = command === undefined ? methodFor(called, expr, page, chained) : isWordFilling(command, expr, page) ? toldPlainly(toldToFunction(command, page.scope).method) : undefined;
   return method && { call: called, ...method, value: valueSent(called, page.scope) };
 }
 
@@ -43,5 +43,10 @@ function methodFor(call: Call, word: Expr, page: Page, chained: Chained): Pick<W
     isElsewhere ||= scope === page.scope && asksElsewhere(one, page);
     return requestOf(one, { arg: given, expr: given.value }, scope, chained).method ?? null;
   });
-  return isElsewhere ? undefined : { method: method === 'several' ? undefined : method };
+  return isElsewhere ? undefined : toldPlainly(method === 'several' ? undefined : method);
+}
+
+/** What fills such a path is read or changed; with another method it is not known what is meant. */
+function toldPlainly(method: Method | undefined): { method: Method | undefined } | undefined {
+  return method === undefined || method === 'GET' || method === 'PATCH' ? { method } : undefined;
 }

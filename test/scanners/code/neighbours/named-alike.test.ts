@@ -19,9 +19,11 @@ const LANGUAGES: [string, (word: string, called?: string, value?: string) => Rec
 
 const asked = async (files: Record<string, string>): Promise<string[]> => (await inTree(files)).filter((line) => line.startsWith('ask.')).map((line) => line.replace(/^\S+ /, ''));
 
-test.each(LANGUAGES)('a word fills a path where what it is told to is called like the method of another file that builds the path: %s', async (_, tree) => {
-  expect(await asked(tree('brotli'))).toEqual(['zone-setting-brotli?']);
-  expect(await asked(tree('security_level', undefined, 'high'))).toEqual(['security-level?']);
+test.each(LANGUAGES)('a word fills a path where what it is told to is called like the method of another file that builds the path: %s', async (language, tree) => {
+  // By the name of its module it is known which function is called.
+  const sign = language === 'Elixir' ? '' : '?';
+  expect(await asked(tree('brotli'))).toEqual([`zone-setting-brotli${sign}`]);
+  expect(await asked(tree('security_level', undefined, 'high'))).toEqual([`security-level${sign}`]);
 });
 
 test.each(LANGUAGES)('not another word, a value that stays, or what is told to another method: %s', async (_, tree) => {

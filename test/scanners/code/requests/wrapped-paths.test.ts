@@ -20,9 +20,9 @@ const REMOVED: [string, string, (word: string) => string][] = [
   ['certain', 'rust', (word) => `async fn remove(zone: &str, kind: &str, id: &str) { client.delete(format!("${ZONES}/{zone}/{kind}/{id}")).send().await; }\nasync fn all() { remove(z, "${word}", f).await; }\n`],
   ['certain', 'swift', (word) => `func remove(_ kind: String, id: String) async throws -> Data {\n  let url = URL(string: "${ZONES}/\\(zone)/\\(kind)/\\(id)")!\n  return try await URLSession.shared.data(from: url).0\n}\nfunc all() async throws { _ = try await remove("${word}", id: f) }\n`],
   ['certain', 'lua', (word) => `local function remove(zone, kind, id)\n  return http:request_uri("${ZONES}/" .. zone .. "/" .. kind .. "/" .. id)\nend\nremove(z, "${word}", f)\n`],
-  ['possible', 'shell', (word) => `remove() { curl -X DELETE "${ZONES}/$ZONE/$1/$2"; }\nremove ${word} "$F"\n`],
-  ['possible', 'shell', (word) => `remove() {\n  local kind="$1" id="$2"\n  curl -X DELETE "${ZONES}/$ZONE/$kind/$id"\n}\nremove ${word} "$F"\n`],
-  ['possible', 'powershell', (word) => `function Remove-Item2 {\n  param([string]$Kind, [string]$Id)\n  Invoke-RestMethod -Method Delete -Uri "${ZONES}/$Zone/$Kind/$Id"\n}\nRemove-Item2 -Kind ${word} -Id $f\n`],
+  ['certain', 'shell', (word) => `remove() { curl -X DELETE "${ZONES}/$ZONE/$1/$2"; }\nremove ${word} "$F"\n`],
+  ['certain', 'shell', (word) => `remove() {\n  local kind="$1" id="$2"\n  curl -X DELETE "${ZONES}/$ZONE/$kind/$id"\n}\nremove ${word} "$F"\n`],
+  ['certain', 'powershell', (word) => `function Remove-Item2 {\n  param([string]$Kind, [string]$Id)\n  Invoke-RestMethod -Method Delete -Uri "${ZONES}/$Zone/$Kind/$Id"\n}\nRemove-Item2 -Kind ${word} -Id $f\n`],
   ['certain', 'elixir', (word) => `defmodule C do\n  def remove(zone, kind, id), do: HTTPoison.delete("${ZONES}/#{zone}/#{kind}/#{id}")\n  def all(z, f), do: remove(z, "${word}", f)\nend\n`],
   ['possible', 'perl', (word) => `sub remove {\n  my ($zone, $kind, $id) = @_;\n  $ua->delete("${ZONES}/$zone/$kind/$id");\n}\nremove($z, '${word}', $f);\n`],
 ];

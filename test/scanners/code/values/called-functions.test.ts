@@ -89,9 +89,9 @@ test('a notebook gives lines to a shell, and cells to other languages', async ()
 
 test('a function of a shell is told a method, a path with a hole, and a body', async () => {
   const code = (line: string) => `ask() { curl -X "$1" "${API}/zones/$ZONE/$2" -d "$3"; }\n${line}\n`;
-  expect(await inText('shell', code(`ask PATCH settings/security_level '{"value":"low"}'`))).toEqual(['2 security-level?']);
+  expect(await inText('shell', code(`ask PATCH settings/security_level '{"value":"low"}'`))).toEqual(['2 security-level']);
   expect(await inText('shell', code(`ask PATCH settings/security_level '{"value":"under_attack"}'`))).toEqual([]);
-  expect(await inText('shell', code('for id in minify http3; do ask GET "settings/$id"; done'))).toEqual(['2 zone-setting-minify?']);
+  expect(await inText('shell', code('for id in minify http3; do ask GET "settings/$id"; done'))).toEqual(['2 zone-setting-minify']);
 });
 
 test('a function of a shell is told a method and an address, and passes the rest on', async () => {
