@@ -1,3 +1,4 @@
+import { asOneLine } from '../formats/bare-line.ts';
 import { wrappedLine } from '../formats/wrapped.ts';
 import type { LogRecord } from '../record/record.ts';
 import { Answers, type Due } from './answers.ts';
@@ -20,6 +21,13 @@ export interface Tellings {
 /** Nothing waits at first. */
 export function tellings(): Tellings {
   const [waiting, again] = [new Answers(), retold()];
+  let last = { text: '', written: '' };
+  /** A line may tell of many. */
+  const written = (text: string): string => {
+    // The same text, so that it need not be compared the next time.
+    last = { text, written: text === last.text ? last.written : asOneLine(text) };
+    return last.written;
+  };
   const isListening = (): boolean => waiting.isWaiting || waiting.isTalking;
   const retell = ({ record, text, isNumbered }: Due): LogRecord[] => (isNumbered === true ? [record] : again.ask(record, () => (text === '' ? '' : wordsAround(record, text)), text));
   return {
@@ -31,7 +39,7 @@ export function tellings(): Tellings {
       const { due, ...answer } = waiting.hear(text(), line);
       return { due: [...late, ...due.flatMap(retell)], ...answer };
     },
-    ask: (record, text = '') => waiting.ask({ record, text }).flatMap(retell),
+    ask: (record, text = '') => waiting.ask({ record, text: written(text) }).flatMap(retell),
     settle: (lines = 0) => [...waiting.settle(lines).flatMap(retell), ...again.settle(lines)],
   };
 }
