@@ -3,7 +3,7 @@ import { LONG_LINE } from '../bytes/places.ts';
 import { bareLine } from '../formats/bare-line.ts';
 import { columnsOf, rowOf, type Columns } from '../formats/columns.ts';
 import { recordsOf } from '../formats/line-records.ts';
-import { withoutColours, withoutZeros, type Unwrapped } from '../formats/prefix.ts';
+import { withoutColours, withoutZeros } from '../formats/prefix.ts';
 import type { Spread } from '../formats/spread.ts';
 import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, UNKNOWN, type Found, type LogRecord, type Unread } from '../record/record.ts';
@@ -167,9 +167,10 @@ export class LineTexts {
     const look = worth === 'none' && text !== written && this.#holdsWord(text) ? 'hit' : worth;
     if (!text.includes('\r') || (this.#columns !== undefined && rowOf(this.#columns, text) !== undefined)) return this.#decodeLine(text, found, look);
     // A terminal goes back to the beginning of a line to write over it.
-    for (const [index, part, { length }] of text.split('\r').map((one, at, all) => [at, one, all] as const)) {
+    const parts = text.split('\r');
+    for (const [index, part] of parts.entries()) {
       const isHit = look === 'hit' && this.#holdsWord(part);
-      if (isHit || index === length - 1) this.#decodeLine(part, found, isHit || look !== 'hit' ? look : 'none');
+      if (isHit || index === parts.length - 1) this.#decodeLine(part, found, isHit || look !== 'hit' ? look : 'none');
     }
   }
 
@@ -184,10 +185,9 @@ export class LineTexts {
 
   /** Reads a line, before which a collector put something. */
   #decodeText(text: string, found: FoundLine, look: Look, prefix = ''): void {
-    const bare: Unwrapped = { prefix, text: text.slice(prefix.length) };
-    const { isTaken, records } = this.#messages.take(bare, found.number);
+    const { isTaken, records } = this.#messages.take({ prefix, text: text.slice(prefix.length) }, found.number);
     this.count(records.flatMap((one) => this.#requests.ask(one)));
-    if (isTaken || bare.text.trim() === '') return;
+    if (isTaken || text.slice(prefix.length).trim() === '') return;
     const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
     if (announced !== undefined) {
       [this.#columns, this.#shape, this.#announcement] = [announced, 'columns', text];
