@@ -17,8 +17,13 @@ const OF_LOGGER = /^\S+ \[[A-Z]+\] /;
 
 /** A line that a collector keeps in a record of its own, and nothing else of the program with it, as syslog would have written it; any other as it is. */
 export function asOneLine(text: string): string {
-  return collectedLine(text) ?? text;
+  // The same text each time, so that it need not be compared the next time.
+  last = { text, line: text === last.text ? last.line : collectedLine(text) ?? text };
+  return last.line;
 }
+
+/** What was asked about last: a line is, more than once, and may tell of many requests. */
+let last = { text: '', line: '' };
 
 function collectedLine(text: string): string | undefined {
   const batch = linesOfBatch(text);

@@ -21,13 +21,6 @@ export interface Tellings {
 /** Nothing waits at first. */
 export function tellings(): Tellings {
   const [waiting, again] = [new Answers(), retold()];
-  let last = { text: '', written: '' };
-  /** A line may tell of many. */
-  const written = (text: string): string => {
-    // The same text, so that it need not be compared the next time.
-    last = { text, written: text === last.text ? last.written : asOneLine(text) };
-    return last.written;
-  };
   const isListening = (): boolean => waiting.isWaiting || waiting.isTalking;
   const retell = ({ record, text, isNumbered }: Due): LogRecord[] => (isNumbered === true ? [record] : again.ask(record, () => (text === '' ? '' : wordsAround(record, text)), text));
   return {
@@ -39,7 +32,7 @@ export function tellings(): Tellings {
       const { due, ...answer } = waiting.hear(text(), line);
       return { due: [...late, ...due.flatMap(retell)], ...answer };
     },
-    ask: (record, text = '') => waiting.ask({ record, text: written(text) }).flatMap(retell),
+    ask: (record, text = '') => waiting.ask({ record, text: asOneLine(text) }).flatMap(retell),
     settle: (lines = 0) => [...waiting.settle(lines).flatMap(retell), ...again.settle(lines)],
   };
 }
