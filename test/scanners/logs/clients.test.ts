@@ -69,6 +69,7 @@ const LOGS: [name: string, text: string, time?: string][] = [
   ['messages of Rust', `[2026-11-23T11:49:25Z DEBUG ureq::run] Request { method: GET, uri: ${URL}, version: HTTP/1.1, headers: {} }\n[2026-11-23T11:49:25Z DEBUG ureq::run] Response { status: 403, version: HTTP/1.1, headers: {} }`, '2026-11-23'],
   ['Bun', `[fetch] > HTTP/1.1 GET ${URL}\n[fetch] > Host: ${HOST}\n\n[fetch] < 403 Forbidden\n`],
   ['Playwright', `>> GET ${URL}\n<< 403 ${URL}`],
+  ['OkHttp within a frame', `┌────── Request ──────\n| URL: ${URL}\n| \n| Method: @GET\n| \n| Headers:\n| ├ Accept: */*\n└──────\n┌────── Response ──────\n| URL: ${URL}\n| \n| is success : false - Received in: 98ms\n| \n| Status Code: 403 / Forbidden\n| \n└──────`],
   ['Dio within a frame', `╔╣ Request ║ GET \n║  ${URL}\n╚═══╝\n╔╣ Response ║ GET ║ Status: 403 Forbidden  ║ Time: 98 ms\n║  ${URL}\n╚═══╝`],
   ['HTTPoison', `11:49:25.123 [debug] {:ok, %HTTPoison.Response{status_code: 403, body: "", request_url: "${URL}", request: %HTTPoison.Request{method: :get, url: "${URL}"}}}`],
   ['a client of Cloudflare for Python, which debugs', `2026-11-23 11:49:25,123 - x._base_client - DEBUG - Request options: {'method': 'get', 'url': '${PATH.slice('/client/v4'.length)}', 'headers': {}, 'json_data': None}\n2026-11-23 11:49:25,124 - x._base_client - DEBUG - Sending HTTP Request: GET ${URL}\n2026-11-23 11:49:25,223 - httpx - INFO - HTTP Request: GET ${URL} "HTTP/1.1 403 Forbidden"\n2026-11-23 11:49:25,223 - x._base_client - DEBUG - HTTP Response: GET ${URL} "403 Forbidden" Headers({'date': 'x'})`, '2026-11-23'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoTime } from '../../../analyzer/scanners/logs/record/time.ts';
+import { isoTime, timeIn } from '../../../analyzer/scanners/logs/record/time.ts';
 
 test.each([
   [1709251200, '2024-03-01T00:00:00.000Z'],
@@ -41,4 +41,16 @@ test('the name of a zone without its offset makes no time of another', () => {
 
 test.each([['-'], [''], ['yesterday'], [200], [-5], ['12345678'], ['1970-01-01T00:00:00Z'], [null], [true]])('%s is no time', (logged) => {
   expect(isoTime(logged)).toBeUndefined();
+});
+
+test.each([
+  ['[27-Nov-2026 10:00:00 UTC] PHP Warning:  fopen(): ', '2026-11-27T10:00:00.000Z'],
+  // Which offset it had then is not told.
+  ['[27-Nov-2026 10:00:00 Europe/Berlin] PHP Warning:  fopen(): ', undefined],
+  ['[Nest] 123  - 11/27/2026, 1:00:00 PM     LOG [HTTP] ', '2026-11-27T13:00:00.000Z'],
+  ['[Nest] 123  - 11/27/2026, 12:00:00 AM     LOG [HTTP] ', '2026-11-27T00:00:00.000Z'],
+  // Nothing tells the day from the month.
+  ['[Nest] 123  - 11/12/2026, 10:00:00     LOG [HTTP] ', undefined],
+])('the time in %s', (text, time) => {
+  expect(timeIn(text)).toBe(time);
 });

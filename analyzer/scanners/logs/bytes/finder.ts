@@ -19,6 +19,9 @@ export interface FoundLine {
   last: number;
 }
 
+/** For what comes after the last line. */
+export const NO_LINE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };
+
 /** What lines begin and end with that are passed over unless a word stands in them, and whether records of known kinds are counted unseen. */
 export type Ends = readonly [first: (byte: number) => boolean, last: (byte: number) => boolean, countsKnown?: boolean];
 

@@ -37,9 +37,9 @@ export function executionReader(others: SpreadReader): SpreadReader {
     return uri === undefined ? [] : [{ text: JSON.stringify({ method, uri, status, time, user_agent: agent }), line }];
   };
 
-  const line: SpreadReader['line'] = (text, number) => {
+  const line: SpreadReader['line'] = (text, number, prefix) => {
     const [, before = '', id, said = ''] = LINE.exec(text) ?? [];
-    if (id === undefined || (!open.has(id) && !BEGINS.test(said))) return others.line(text, number);
+    if (id === undefined || (!open.has(id) && !BEGINS.test(said))) return others.line(text, number, prefix);
     const execution = open.get(id) ?? { line: number, time: timeIn(before) };
     open.set(id, execution);
     note(execution, said);

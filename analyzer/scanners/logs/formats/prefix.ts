@@ -27,6 +27,11 @@ export function unwrapped(text: string): Unwrapped {
   const plain = withoutColours(text);
   const shown = SHOWN.exec(plain);
   if (shown !== null) return { prefix: plain.slice(0, shown.index), text: unquoted(shown[1] ?? '') };
+  return prefixed(plain);
+}
+
+/** Takes a line without colours out of what was put before it; what Ruby shows stays as it is. */
+export function prefixed(plain: string): Unwrapped {
   const prefix = PREFIX.exec(plain)?.[0] ?? '';
   return { prefix, text: plain.slice(prefix.length) };
 }

@@ -12,6 +12,8 @@ import { OF_TELEMETRY, SHOWN_TELEMETRY, shownTelemetry } from './shown-telemetry
 export interface Spread {
   text: string;
   line: number;
+  /** What a collector put before its first line. */
+  prefix?: string | undefined;
 }
 
 /** Puts what programs write over several lines back on one; all other lines go on as they are. Colours are taken out before. */
@@ -20,7 +22,7 @@ export interface SpreadReader {
   isOpen(): boolean;
   /** Looks at a line while all are read by themselves: true when it goes on with the one before, which many programs begin their lines like, or begins what only one does. */
   shows(text: string, line: number): boolean;
-  line(text: string, line: number): Spread[];
+  line(text: string, line: number, prefix?: string): Spread[];
   /** What the end of the log completes. */
   end(): Spread[];
 }
@@ -82,39 +84,42 @@ const LONGEST = 400;
 /** A reader for one log; it remembers the record it is in. `isRequest` tells whether a line is one by itself. */
 export function spreadReader(isRequest: (text: string) => boolean): SpreadReader {
   /** The record it is in; its first line may have been read by itself already. */
-  let open: { way: Way; lines: string[]; line: number; isRead: boolean } | undefined;
+  let open: { way: Way; lines: Spread[]; isRead: boolean } | undefined;
 
   const close = (): Spread[] => {
-    if (open === undefined) return [];
-    const { way, lines, line, isRead } = open;
+    const [first] = open?.lines ?? [];
+    if (open === undefined || first === undefined) return [];
+    const { way, lines, isRead } = open;
     open = undefined;
-    const whole = lines.length === 1 ? undefined : way.joined(lines, isRequest);
-    return whole === undefined ? lines.map((text, index) => ({ text, line: line + index })).slice(Number(isRead)) : [{ text: whole, line }];
+    const whole = lines.length === 1 ? undefined : way.joined(lines.map(({ text }) => text), isRequest);
+    return whole === undefined ? lines.slice(Number(isRead)) : [{ ...first, text: whole }];
   };
 
-  const begin = (text: string, number: number, isRead: boolean): boolean => {
-    const way = BEGINS.first(text, (_, index) => WAYS[index]);
-    open = way === undefined ? undefined : { way, lines: [text], line: number, isRead };
+  const begin = (first: Spread, isRead: boolean): boolean => {
+    const way = BEGINS.first(first.text, (_, index) => WAYS[index]);
+    open = way === undefined ? undefined : { way, lines: [first], isRead };
     return open !== undefined;
   };
 
   const shows: SpreadReader['shows'] = (text, number) => {
-    const isShown = open !== undefined && number === open.line + 1 && open.way.shows.test(text) && isAsDeep(text, open.lines[0]);
+    const first = open?.lines[0];
+    const isShown = open !== undefined && number <= (first?.line ?? 0) + 1 && open.way.shows.test(text) && isAsDeep(text, first?.text);
     if (isShown || BEGINS_OWN.test(text)) return true;
-    begin(text, number, true);
+    begin({ text, line: number }, true);
     return false;
   };
 
-  const line: SpreadReader['line'] = (text, number) => {
+  const line: SpreadReader['line'] = (text, number, prefix) => {
+    const one = { text, line: number, prefix };
     if (open !== undefined && open.lines.length < LONGEST) {
       const isEnd = open.way.ends?.test(text) === true;
-      if (isEnd || (open.way.goesOn.test(text) && isAsDeep(text, open.lines[0]))) {
-        open.lines.push(text);
+      if (isEnd || (open.way.goesOn.test(text) && isAsDeep(text, open.lines[0]?.text))) {
+        open.lines.push(one);
         return isEnd ? close() : [];
       }
     }
     const before = close();
-    return begin(text, number, false) ? before : [...before, { text, line: number }];
+    return begin(one, false) ? before : [...before, one];
   };
   return { isOpen: () => open !== undefined, shows, line, end: close };
 }

@@ -35,6 +35,7 @@ export function proxyReader(messages: TranscriptReader): TranscriptReader {
       const records = threads.take(text, number);
       return records === undefined ? messages.line(text, number) : { isTaken: true, records };
     },
+    at: messages.at,
     isOpen: () => threads.isOpen() || messages.isOpen(),
     pass: messages.pass,
     end: () => [...threads.end(), ...messages.end()],

@@ -66,7 +66,7 @@ export function traceReader(messages: TranscriptReader): TranscriptReader {
     return { isTaken: next.isTaken, records: [...records, ...next.records] };
   };
 
-  return { line, isOpen: () => open !== undefined || messages.isOpen(), pass: messages.pass, end: () => [...close(), ...messages.end()] };
+  return { at: messages.at, line, isOpen: () => open !== undefined || messages.isOpen(), pass: messages.pass, end: () => [...close(), ...messages.end()] };
 }
 
 /** Adds a row. Where rows leave two bytes out, a line ended there. */

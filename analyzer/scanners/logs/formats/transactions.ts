@@ -69,7 +69,7 @@ export function transactionReader(messages: TranscriptReader): TranscriptReader 
     return ownTag === undefined ? messages.line(text, number) : { isTaken: true, records: take(current, ownTag, ownSaid, number) };
   };
 
-  return { line, isOpen: () => current !== '' || open.size > 0 || messages.isOpen(), pass: messages.pass, end: () => [...[...open.keys()].flatMap(closed), ...messages.end()] };
+  return { at: messages.at, line, isOpen: () => current !== '' || open.size > 0 || messages.isOpen(), pass: messages.pass, end: () => [...[...open.keys()].flatMap(closed), ...messages.end()] };
 }
 
 /** What is asked of the server behind is tagged like what the client asked for, with another name. */

@@ -14,6 +14,8 @@ import { isOfTransaction } from './transactions.ts';
 
 /** Reads requests that are written out over several lines: `curl -v`, `TF_LOG` traces, dumps of HTTP/1 messages. */
 export interface TranscriptReader {
+  /** Hears what a collector put before the line that comes next: when it was written, and by whom. */
+  at(prefix: string): void;
   /** Takes the next line, or leaves it to others; hands over the requests that it completed. */
   line(text: string, line: number): { isTaken: boolean; records: LogRecord[] };
   /** Whether it is in a request, which any line may go on with. */
@@ -77,6 +79,8 @@ interface Open {
   /** Whether a logger put its stamp before each line of the answer. */
   isStamped: boolean;
   lines: number;
+  /** What a collector put before its first line, but for the time. */
+  source: string;
 }
 
 /**
@@ -87,6 +91,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
   let open: Open | undefined;
   let time: string | undefined;
   let passed: string | undefined;
+  let before = '';
   const close = (): LogRecord[] => {
     const records = open === undefined ? [] : [finished(open)];
     open = undefined;
@@ -110,9 +115,10 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     const request = requestIn(bare);
     if (request !== null) {
       const records = close();
-      open = opened(request, number, time ?? timeIn(request[0].slice(0, request[0].indexOf(request[1] as string))));
+      open = { ...opened(request, number, time ?? timeIn(`${before}${request[0].slice(0, request[0].indexOf(request[1] as string))}`)), source: sourceOf(before) };
       return { isTaken: true, records };
     }
+    if (open !== undefined && open.source !== sourceOf(before)) return { isTaken: false, records: [] };
     // What curl says about the connection repeats the request in other words.
     if (bare.startsWith('* ')) return { isTaken: true, records: open?.part === 'answer' ? close() : [] };
     if (open === undefined) return { isTaken: false, records: [] };
@@ -130,7 +136,12 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     takeLine(open, bare);
     return { isTaken: true, records: isEnd ? close() : [] };
   };
-  return { line, isOpen: () => open !== undefined, pass: (text) => void (passed = text), end: close };
+  return { at: (prefix) => void (before = prefix), line, isOpen: () => open !== undefined, pass: (text) => void (passed = text), end: close };
+}
+
+/** A program writes to both streams of its container. */
+function sourceOf(prefix: string): string {
+  return prefix === '' ? '' : prefix.replace(/\d{4}-\d\d-\d\dT\S+|\d\d? \d\d:\d\d:\d\d|\bstd(?:out|err) [FP]/g, '');
 }
 
 /** Among headers nothing else can stand but what curl writes between them. Of a body only what no body would hold is another's: an answered request with its time. */
@@ -153,7 +164,7 @@ const METHOD = /\b(?:get|head|post|put|patch|delete|options|connect|trace)\b/i;
 /** An empty line, what was sent and received, how far a transfer is. */
 const AMONG_HEADERS = /^(?:[<>{}-]|[\s\d]|$)/;
 
-function opened([whole, method, target = '']: RegExpExecArray, line: number, time: string | undefined): Open {
+function opened([whole, method, target = '']: RegExpExecArray, line: number, time: string | undefined): Omit<Open, 'source'> {
   const client = address(CLIENT.exec(whole)?.slice(1).find((one) => one !== undefined));
   const record: LogRecord = { format: 'transcript', line, method, host: undefined, target, status: undefined, time, client, agent: undefined };
   return { record, part: 'headers', headers: [], body: [], answerHeaders: [], answer: [], isStamped: false, lines: 0 };

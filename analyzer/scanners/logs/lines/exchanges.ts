@@ -1,3 +1,5 @@
+import { bareLine } from '../formats/bare-line.ts';
+import type { Unwrapped } from '../formats/prefix.ts';
 import { Cued, CuedList } from '../patterns/cued.ts';
 
 /** How a program words that it asks, and in another line how it was answered. */
@@ -101,9 +103,10 @@ export interface Turn {
 
 /** Whether a line asks or answers in one of these ways; `undefined` for any other line. */
 export function turnIn(text: string): Turn | undefined {
-  return TURNS.first(text, (match, place) => {
-    if (!WORDS.test(text)) return undefined;
-    const key = keyOf(place >> 1, text, match);
+  const line = bareLine(text);
+  return TURNS.first(line.text, (match, place) => {
+    if (!WORDS.test(line.text)) return undefined;
+    const key = keyOf(place >> 1, line, match);
     return place % 2 === 0 ? { ...key, status: Number(match.slice(1).findLast((one) => one !== undefined)), isCommon: EXCHANGES[place >> 1]?.isCommon } : key;
   });
 }
@@ -125,14 +128,14 @@ const WORDS = new RegExp([
 ].join('|'));
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
-function keyOf(exchange: number, text: string, { index: at, groups }: RegExpExecArray): Turn {
+function keyOf(exchange: number, { prefix, text }: Unwrapped, { index: at, groups }: RegExpExecArray): Turn {
   if (groups?.id !== undefined) return { key: `${exchange}\n${groups.id}`, isNamed: true };
-  const before = text.slice(0, at).replace(CHANGING, '').replace(/\s+/g, ' ').trim();
+  const before = `${prefix}${text.slice(0, at)}`.replace(CHANGING, '').replace(/\s+/g, ' ').trim();
   if (EXCHANGES[exchange]?.isNamedBehind !== true && !text.startsWith('{')) return { key: `${exchange}\n${before}` };
   return { key: [exchange, before, ...[...text.slice(at).matchAll(NAMED)].map(([named]) => named.replace(/[^\w]+/g, ' ')).sort()].join('\n') };
 }
 
-/** Times, levels, numbers of events, and the fields that hold them. */
-const CHANGING = /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b|\b(?:TRACE|DEBUG|INFO|WARN|ERROR)\b|(?<=Handler\[)\d+|"EventId":\s*\d+,?|"(?:host|path|headers|content-length|originService|ingressRule|time|level)":(?:"[^"]*"|\{[^}]*\}|[^,{]*),?/g;
+/** Times, levels, streams of a container, numbers of events, and the fields that hold them. */
+const CHANGING = /\bstd(?:out|err) [FP] |\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b|\b(?:TRACE|DEBUG|INFO|WARN|ERROR)\b|(?<=Handler\[)\d+|"EventId":\s*\d+,?|"(?:host|path|headers|content-length|originService|ingressRule|time|level)":(?:"[^"]*"|\{[^}]*\}|[^,{]*),?/g;
 
 const NAMED = /\b(?:event|connIndex|thread(?:_name|Name)?|trace_?id|span_?id|request_?id|correlation_?id|RequestId|TraceId|SpanId)"?[=:] ?"?[\w.-]+/gi;

@@ -9,6 +9,7 @@ import type { Outcome } from '../groups/requests.ts';
 import type { LogRecord } from '../record/record.ts';
 import type { DocumentTerms, Look } from './document.ts';
 import { lineParts } from './line-parts.ts';
+import { batchIn, textOf } from './line-text.ts';
 import { ENDS, fits, isBrace, SHOWN } from './shapes.ts';
 import { tellings } from './tellings.ts';
 import { LineTexts } from './texts.ts';
@@ -84,7 +85,7 @@ export class LineLog implements Visitor {
   /** A message that is written out over lines has to be read in full. */
   ends(piece: Buffer | undefined): Ends {
     const { isSelective, isThorough } = this.#terms;
-    if (this.#parts.isListening(piece) || this.#texts.isTranscript || !isSelective || isThorough || this.#requests.isListening()) return NEVER;
+    if (this.#parts.isListening(piece) || this.#texts.isTranscript || this.#texts.isExpecting || !isSelective || isThorough || this.#requests.isListening()) return NEVER;
     return (this.#requests.isWaiting() ? SHOWN : ENDS)[this.#texts.shape];
   }
 
@@ -136,11 +137,16 @@ export class LineLog implements Visitor {
     const part = this.#parts.take(found);
     if (part !== undefined) return this.#takePart(part, found.number);
     const look = isRecord ? 'hit' : this.#worthOf(found);
+    if (look === 'hit' || this.isSpread || texts.isExpecting) {
+      const batch = batchIn(found);
+      if (batch !== undefined) return batch.forEach((text) => texts.takeOne(text, found));
+    }
     const { due, isAnswer, isAwaited } = requests.reach(found.number, () => withoutColours(textOf(found)), look === 'hit');
     texts.count(due);
     if (isAnswer && look !== 'hit') return;
     if (!texts.isTranscript && isBrace(found)) texts.open(found.number);
     else if (look !== 'none' || texts.isTranscript || !fits(texts.shape, found)) texts.take(found, look, isAwaited);
+    else if (texts.isExpecting) texts.goOn(found);
   }
 
   #takePart(part: Spread | 'held' | 'too long', number: number): void {
@@ -153,10 +159,6 @@ export class LineLog implements Visitor {
     this.#requests.reach(found.number, () => withoutColours(textOf(found)), isHit);
     if (isHit) this.#texts.remember(textOf(found), found.number);
   }
-}
-
-function textOf({ bytes, start, end }: FoundLine): string {
-  return bytes.toString('utf8', start, bytes[end - 1] === RETURN && end > start ? end - 1 : end);
 }
 
 /** Any line is passed over that has no word in it. */

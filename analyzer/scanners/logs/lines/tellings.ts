@@ -1,3 +1,4 @@
+import { asOneLine } from '../formats/bare-line.ts';
 import { wrappedLine } from '../formats/wrapped.ts';
 import type { LogRecord } from '../record/record.ts';
 import { Answers, type Due } from './answers.ts';
@@ -31,7 +32,7 @@ export function tellings(): Tellings {
       const { due, ...answer } = waiting.hear(text(), line);
       return { due: [...late, ...due.flatMap(retell)], ...answer };
     },
-    ask: (record, text = '') => waiting.ask({ record, text }).flatMap(retell),
+    ask: (record, text = '') => waiting.ask({ record, text: asOneLine(text) }).flatMap(retell),
     settle: (lines = 0) => [...waiting.settle(lines).flatMap(retell), ...again.settle(lines)],
   };
 }

@@ -1,21 +1,20 @@
-import type { FoundLine } from '../bytes/finder.ts';
+import { NO_LINE, type FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
+import { bareLine } from '../formats/bare-line.ts';
 import { columnsOf, rowOf, type Columns } from '../formats/columns.ts';
-import { executionReader } from '../formats/gateway-executions.ts';
-import { jsonRecords, recordsOf, wholeRecord } from '../formats/line-records.ts';
+import { recordsOf } from '../formats/line-records.ts';
 import { withoutColours, withoutZeros } from '../formats/prefix.ts';
-import { spreadReader, type Spread, type SpreadReader } from '../formats/spread.ts';
-import { proxyReader } from '../formats/threads-of-proxy.ts';
-import { traceReader } from '../formats/trace.ts';
-import { transactionReader } from '../formats/transactions.ts';
-import { isOfTranscript, transcriptReader, type TranscriptReader } from '../formats/transcript.ts';
+import type { Spread } from '../formats/spread.ts';
 import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, UNKNOWN, type Found, type LogRecord, type Unread } from '../record/record.ts';
-import { batchLines } from './batch-lines.ts';
+import { readBatch } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
+import { takeEncoded } from './encoded.ts';
 import { isOfLog } from './headings.ts';
 import type { LineTerms, Sink } from './lines.ts';
+import { textOf } from './line-text.ts';
 import { withMentions } from './mentions.ts';
+import { Messages } from './messages.ts';
 import { fits, shapeOf, type Shape } from './shapes.ts';
 import { talkIn, type LineBytes } from './talk.ts';
 import type { Tellings } from './tellings.ts';
@@ -29,9 +28,7 @@ export class LineTexts {
   readonly #sink: Sink;
   readonly #requests: Tellings;
   readonly #worthOf: (found: FoundLine) => Look;
-  readonly #transcript: TranscriptReader;
-  readonly #spread: SpreadReader;
-  #isTranscript = false;
+  readonly #messages: Messages;
   #isAwaited = false;
   #shape: Shape;
   /** The line that announced the columns. */
@@ -40,9 +37,7 @@ export class LineTexts {
 
   constructor(terms: LineTerms, sink: Sink, requests: Tellings, worthOf: (found: FoundLine) => Look, before?: string) {
     [this.#terms, this.#sink, this.#requests, this.#worthOf] = [terms, sink, requests, worthOf];
-    const whole = wholeRecord(terms.formats);
-    this.#transcript = traceReader(transactionReader(proxyReader(transcriptReader(whole))));
-    this.#spread = executionReader(spreadReader((text) => whole(text)?.method !== undefined));
+    this.#messages = new Messages(terms.formats);
     this.#shape = before === undefined ? 'other' : 'columns';
     this.#announcement = before;
     this.#columns = before === undefined ? undefined : columnsOf(before);
@@ -50,12 +45,17 @@ export class LineTexts {
 
   /** True once messages are written out over several lines. */
   get isTranscript(): boolean {
-    return this.#isTranscript;
+    return this.#messages.isBegun;
+  }
+
+  /** Whether the next line may show that they are. */
+  get isExpecting(): boolean {
+    return this.#messages.isExpected;
   }
 
   /** True once what a line means depends on lines before it. */
   get isStateful(): boolean {
-    return this.#columns !== undefined || this.#isTranscript;
+    return this.#columns !== undefined || this.isTranscript;
   }
 
   /** What lines look like that need not be decoded. */
@@ -65,7 +65,7 @@ export class LineTexts {
 
   /** The line that announced the columns in force, where that is all that lines behind it need. */
   get columns(): string | undefined {
-    return this.#isTranscript ? undefined : this.#announcement;
+    return this.isTranscript ? undefined : this.#announcement;
   }
 
   /** Takes a line, a batch of records among them. What is the answer that a request waited for (`isAwaited`) was read, also where it is no request by itself. */
@@ -74,33 +74,49 @@ export class LineTexts {
     this.#terms.onText(found.number);
     const talk = look === 'none' ? this.#talkIn(found) : undefined;
     if (talk === undefined) this.#takeWhole(found, look);
-    else if (this.#isTranscript) this.#transcript.pass(talk.bytes.toString('latin1', talk.start, Math.min(talk.end, talk.start + LONGEST_STAMP)));
+    else if (this.isTranscript) this.#messages.pass(talk);
     else this.#sink.unread(found.number, UNKNOWN);
   }
 
   #takeWhole(found: FoundLine, look: Look): void {
-    const isBatch = found.end - found.start > LONG_LINE && !this.#isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
+    const isBatch = found.end - found.start > LONG_LINE && !this.isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
     if (!isBatch || !this.#takeBatch(found)) this.#decodeWhole(found, look);
   }
 
   /** A line that says nothing, whatever was read before. */
   #talkIn(found: FoundLine): LineBytes | undefined {
-    if (this.#columns !== undefined || this.#terms.formats.line !== undefined || this.#spread.isOpen() || this.#transcript.isOpen()) return undefined;
-    return talkIn(found, this.#terms.find, this.#isTranscript);
+    if (this.#columns !== undefined || this.#terms.formats.line !== undefined || this.#messages.isOpen()) return undefined;
+    return talkIn(found, this.#terms.find, this.isTranscript);
   }
 
   /** Takes what stood on several lines, or waited until it was clear that it does not. */
-  takeSpread({ text, line: number }: Spread, near: FoundLine = NOWHERE): void {
+  takeSpread({ text: bare, line: number, prefix = '' }: Spread, near: FoundLine = NO_LINE): void {
+    const text = `${prefix}${bare}`;
     const look = this.#holdsWord(text) ? 'hit' : 'none';
     const { due, isAnswer, isAwaited } = this.#requests.reach(number, () => text, look === 'hit');
     this.#isAwaited = isAwaited;
     this.count(due);
-    if (!isAnswer || look === 'hit') this.#decodeText(text, { ...near, number }, look);
+    if (!isAnswer || look === 'hit') this.#decodeText(text, { ...near, number }, look, prefix);
   }
 
   /** A line is an opening brace and nothing else. */
   open(number: number): void {
-    this.#spread.shows('{', number);
+    this.#messages.note('{', number);
+  }
+
+  /** Takes a line of a batch: what is about nothing only where it goes on with others. */
+  takeOne(text: string, found: FoundLine): void {
+    const isHit = this.#holdsWord(text);
+    const { due, isAnswer, isAwaited } = this.#requests.reach(found.number, () => text, isHit);
+    this.#isAwaited = isAwaited;
+    this.count(due);
+    if (isHit) this.#decodeLine(text, found, 'hit');
+    else if (!isAnswer && (this.isTranscript || this.isExpecting)) this.goOn(found, text);
+  }
+
+  /** Takes a line like many before it only where it goes on with the last one. */
+  goOn(found: FoundLine, text = withoutColours(textOf(found))): void {
+    if (this.#messages.begin(bareLine(text).text, found.number)) this.#decodeLine(text, found, 'none');
   }
 
   /** Reads a line before the text that is counted elsewhere. */
@@ -114,7 +130,7 @@ export class LineTexts {
 
   /** Reads the last line, whatever stands in it, for its format and time alone. */
   sample(line: Buffer, number: number): void {
-    if (this.#isTranscript || line.length === 0) return;
+    if (this.isTranscript || line.length === 0) return;
     const text = withoutZeros(line.toString('utf8').replace(/\r$/, ''));
     for (const record of recordsOf(text, number, this.#columns, this.#terms.formats)) if (!isUnread(record)) this.#sink.sample(record);
   }
@@ -126,25 +142,19 @@ export class LineTexts {
 
   /** What the end of the log completes. */
   end(): void {
-    for (const one of this.#isTranscript ? this.#spread.end() : []) this.takeSpread(one);
-    this.count(this.#transcript.end().flatMap((record) => this.#requests.ask(record)));
+    for (const one of this.#messages.endOfLines()) this.takeSpread(one);
+    this.count(this.#messages.endOfRequests().flatMap((record) => this.#requests.ask(record)));
   }
 
   /** Of a batch that is long only the records are parsed that are worth it. False where that gives nothing. */
   #takeBatch(batch: FoundLine): boolean {
     let isRead = false;
-    for (const element of batchLines(batch)) {
-      if ('unread' in element) {
-        this.#sink.unread(batch.number, element.unread);
-        continue;
-      }
-      const look = this.#worthOf(element);
-      if (look === 'none' && isRead) continue;
-      const text = element.bytes.toString('utf8', element.start, element.end);
-      for (const record of this.#withMentions(jsonRecords(text, batch.number, this.#terms.formats), look)) {
+    for (const one of readBatch(batch, this.#worthOf, this.#terms.formats)) {
+      if ('unread' in one) this.#sink.unread(batch.number, one.unread);
+      else for (const record of this.#withMentions(one.records, one.look)) {
         isRead = true;
-        if (isUnread(record)) this.#takeUnread(record, element, look);
-        else this.#takeRecord(record, text, look);
+        if (isUnread(record)) this.#takeUnread(record, one.element, one.look);
+        else this.#takeRecord(record, one.text, one.look);
       }
     }
     return isRead;
@@ -155,10 +165,7 @@ export class LineTexts {
     const text = withoutColours(withoutZeros(written));
     // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
     const look = worth === 'none' && text !== written && this.#holdsWord(text) ? 'hit' : worth;
-    if (!text.includes('\r') || (this.#columns !== undefined && rowOf(this.#columns, text) !== undefined)) {
-      this.#decodeLine(text, found, look);
-      return;
-    }
+    if (!text.includes('\r') || (this.#columns !== undefined && rowOf(this.#columns, text) !== undefined)) return this.#decodeLine(text, found, look);
     // A terminal goes back to the beginning of a line to write over it.
     const parts = text.split('\r');
     for (const [index, part] of parts.entries()) {
@@ -168,21 +175,19 @@ export class LineTexts {
   }
 
   #decodeLine(text: string, found: FoundLine, look: Look): void {
-    this.#isTranscript ||= isOfTranscript(text) || this.#spread.shows(text, found.number);
-    if (!this.#isTranscript) {
-      this.#decodeText(text, found, look);
-      return;
-    }
-    for (const one of this.#spread.line(text, found.number)) {
-      if (one.text === text) this.#decodeText(text, found, look);
+    const bare = bareLine(text);
+    if (!this.#messages.begin(bare.text, found.number)) return this.#decodeText(text, found, look);
+    for (const one of this.#messages.joined(bare, found.number)) {
+      if (one.text === bare.text) this.#decodeText(`${bare.prefix}${bare.text}`, found, look, bare.prefix);
       else this.takeSpread(one, found);
     }
   }
 
-  #decodeText(text: string, found: FoundLine, look: Look): void {
-    const { isTaken, records } = this.#isTranscript ? this.#transcript.line(text, found.number) : { isTaken: false, records: [] };
+  /** Reads a line, before which a collector put something. */
+  #decodeText(text: string, found: FoundLine, look: Look, prefix = ''): void {
+    const { isTaken, records } = this.#messages.take({ prefix, text: text.slice(prefix.length) }, found.number);
     this.count(records.flatMap((one) => this.#requests.ask(one)));
-    if (isTaken || text.trim() === '') return;
+    if (isTaken || text.slice(prefix.length).trim() === '') return;
     const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
     if (announced !== undefined) {
       [this.#columns, this.#shape, this.#announcement] = [announced, 'columns', text];
@@ -202,6 +207,7 @@ export class LineTexts {
 
   #takeText(text: string, found: FoundLine, look: Look): void {
     const records = this.#withMentions(recordsOf(text, found.number, this.#columns, this.#terms.formats), look);
+    if (records.every(isUnread) && takeEncoded(text, found.number, this.#terms, this.#sink)) return;
     for (const record of records) {
       if (isUnread(record)) {
         this.#takeUnread(record, found, look);
@@ -209,7 +215,7 @@ export class LineTexts {
       }
       const outcome = this.#takeRecord(record, text, look);
       // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
-      const isRepeatable = records.length === 1 && this.#columns === undefined && !this.#isTranscript && !this.#requests.isWaiting();
+      const isRepeatable = records.length === 1 && this.#columns === undefined && !this.isTranscript && !this.#requests.isWaiting();
       if (isRepeatable) this.#terms.repeats.learn(found, text, record, outcome);
     }
   }
@@ -217,7 +223,7 @@ export class LineTexts {
   #takeUnread(unread: Unread, found: FoundLine, look: Look): void {
     if (this.#isAwaited || !isAbout(unread, this.#terms)) return;
     // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
-    if (look === 'hit' || !(this.#isTranscript || (look === 'clue' && fits(this.#shape, found)))) this.#sink.unread(found.number, unread.unread);
+    if (look === 'hit' || !(this.isTranscript || (look === 'clue' && fits(this.#shape, found)))) this.#sink.unread(found.number, unread.unread);
   }
 
   #takeRecord(record: LogRecord, text: string, look: Look): Outcome | undefined {
@@ -241,9 +247,3 @@ export class LineTexts {
     return this.#terms.find(Buffer.from(text)).length > 0;
   }
 }
-
-/** Longer than a time and a level behind it. */
-const LONGEST_STAMP = 96;
-
-/** For what comes after the last line. */
-const NOWHERE: FoundLine = { bytes: Buffer.alloc(0), numbers: new Int32Array(0), start: 0, end: 0, first: 0, last: 0, number: 0 };

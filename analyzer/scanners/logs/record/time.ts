@@ -79,10 +79,26 @@ const OF_DAY = new Cued(/\d{4}([-/])\d\d\1\d\d(?:T| (?:- )?)\d\d:\d\d:\d\d(?:[.,
 /** As mail and HTTP write it. (Vert.x) */
 const OF_MAIL = new Cued(/\b[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d (?:GMT|UTC|[+-]\d{4})/);
 
+/** As PHP begins a line of its error log; the name of another zone is none that is known here. */
+const OF_PHP = new Cued(/^\[(\d\d)-([A-Z][a-z]{2})-(\d{4}) (\d\d:\d\d:\d\d(?:\.\d+)?) (?:UTC|GMT)\] /);
+
+/** As NestJS begins a line where days are written as in America: elsewhere nothing tells the day from the month. */
+const OF_NEST = new Cued(/\[[^\]]*\] \d+ +- (\d\d)\/(\d\d)\/(\d{4}), (\d{1,2}:\d\d:\d\d)\s([AP]M) /);
+
 /** The first time that stands in a text, one in brackets before all others. */
 export function timeIn(text: string): string | undefined {
   const clf = IN_BRACKETS.exec(text)?.[1] ?? CLF_ANYWHERE.exec(text)?.[0];
-  const written = clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? OF_DAY.exec(text)?.[0] ?? OF_MAIL.exec(text)?.[0];
+  const written = clf ?? OF_ERROR_LOG.exec(text)?.[0] ?? OF_DAY.exec(text)?.[0] ?? OF_MAIL.exec(text)?.[0] ?? ofPhp(text) ?? ofNest(text);
   const [, year, month, day, clock] = written === undefined ? OF_TORNADO.exec(text) ?? [] : [];
   return isoTime(year === undefined ? written : `20${year}-${month}-${day}T${clock}Z`);
+}
+
+function ofPhp(text: string): string | undefined {
+  const [, day, month, year, clock] = OF_PHP.exec(text) ?? [];
+  return day === undefined ? undefined : `${day}/${month}/${year}:${clock}`;
+}
+
+function ofNest(text: string): string | undefined {
+  const [, month, day, year, clock, half] = OF_NEST.exec(text) ?? [];
+  return month === undefined ? undefined : `${month}/${day}/${year} ${clock} ${half} UTC`;
 }
