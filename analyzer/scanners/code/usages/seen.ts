@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { BlindSpot, Finding, Usage } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import { isIgnoreAttempt, readIgnore, type IgnoreComment } from '../../../suppress.ts';
-import { lineOf } from '../../files/line-of.ts';
+import { lineAt, lineOf, lineStarts } from '../../files/line-of.ts';
 import type { StandingOf } from '../../files/standing.ts';
 import type { Workspace } from '../../files/workspace.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
@@ -75,10 +75,12 @@ function* sightings(unit: Unit, inside: ReadonlyMap<Expr, Unit[]>, host: Host): 
   for (const seen of usagesIn(unit, host)) {
     yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
   }
+  let lines: number[] | undefined;
   for (const comment of [unit, ...[...inside.values()].flatMap((units) => units.slice(0, 1))].flatMap(({ comments }) => comments)) {
     if (!isIgnoreAttempt(comment.text)) continue;
-    const until = comment.until === undefined ? undefined : lineOf(unit.text, comment.until);
-    const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end), until);
+    lines ??= lineStarts(unit.text);
+    const until = comment.until === undefined ? undefined : lineAt(lines, comment.until) + 1;
+    const read = readIgnore(comment.text, unit.file, lineAt(lines, comment.end) + 1, until);
     if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
   }
 }
