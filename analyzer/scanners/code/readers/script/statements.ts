@@ -56,7 +56,7 @@ function itemsIn(cursor: ScriptCursor, close: string | Close, stop?: RegExp): It
   for (;;) {
     cursor.space(close !== 'line');
     if (stop !== undefined && (cursor.done || /[)\]}]/.test(cursor.char) || cursor.stands(stop))) return found;
-    if (cursor.done && cursor.at === cursor.text.length && BRACKETS.has(close)) cursor.make.problem(start, 'This bracket is not closed.');
+    if (cursor.done && cursor.at === cursor.text.length && /^[)\]}]$/.test(close)) cursor.make.problem(start, 'This bracket is not closed.');
     if (cursor.done || (close === 'line' && /[\n;)\]}]/.test(cursor.char))) return found;
     if (close !== '' && cursor.char === close) {
       cursor.at++;
@@ -75,8 +75,6 @@ function itemsIn(cursor: ScriptCursor, close: string | Close, stop?: RegExp): It
     else if (cursor.match(/,\s*/y) === undefined) return found;
   }
 }
-
-const BRACKETS: ReadonlySet<string> = new Set([')', ']', '}']);
 
 /** `$url => $headers => $body` of Perl is a list as well. */
 const SEPARATOR = /[,;]|=>/y;
