@@ -32,6 +32,11 @@ const WHY: Record<string, string> = {
   EIO: 'the disk reported an error',
 };
 
+/** Whether the system would not do something: a file is gone, or may not be read. */
+export function isOfSystem(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
 /** `EACCES`, `EISDIR` …; the message of an error without a code. */
 export function codeOf(error: unknown): string {
   if (error instanceof Error) return 'code' in error && typeof error.code === 'string' ? error.code : error.message;

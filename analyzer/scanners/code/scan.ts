@@ -1,9 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import type { BlindSpot, CodeCoverage } from '../../model.ts';
 import { listFiles, topsOf } from '../files/list.ts';
-import { decode } from '../files/read.ts';
 import { searchFor } from '../files/search.ts';
 import { standings } from '../files/standing.ts';
 import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
@@ -16,7 +15,7 @@ import type { Host } from './page/page.ts';
 import { sourceOf } from './readers/source.ts';
 import { siftAll } from './sift/sift-all.ts';
 import type { Candidate, Sifted } from './sift/sift.ts';
-import { hostOf, seenIn, type CodeSeen } from './usages/seen.ts';
+import { hostOf, seenIn, seenInFile, type CodeSeen } from './usages/seen.ts';
 
 export type { CodeSeen } from './usages/seen.ts';
 
@@ -108,12 +107,11 @@ async function* heldIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
   const fresh = new Map(many?.map((answer, index) => [unknown[index]?.file, answer]));
   for (const [index, one] of wanted.entries()) {
     say(index + 1);
-    const { file, name, language } = one;
+    const { file, name } = one;
     const known = kept.get(file);
     const answer = known ?? fresh.get(file) ?? (memory && await answerOf(one, host, memory.judge, around, identityOf));
     if (answer === undefined) {
-      const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-      const held = await seenIn(sourceOf(name, language, text), host, imported);
+      const held = await seenInFile(one, host, imported, overlay?.get(name));
       count(coverage.parsed, held.language);
       yield* held.seen;
       continue;

@@ -119,7 +119,7 @@ function walk(root: string, list: FileList): void {
     const entries = entriesOf(folder, list);
     const has = (name: string): boolean => entries.some((entry) => entry.name === name);
     const around = has('.git') ? [] : next.rules;
-    const rules = around !== undefined && has('.gitignore') ? [rulesOf(folder), ...around] : around;
+    const rules = around !== undefined && has('.gitignore') ? [...rulesOf(folder, list), ...around] : around;
     for (const entry of entries) {
       const isFolder = entry.isDirectory();
       if (LEFT_OUT.has(entry.name)) {
@@ -150,8 +150,17 @@ function entriesOf(folder: string, list: FileList) {
   }
 }
 
-function rulesOf(folder: string): Rules {
-  return { start: folder.length + 1, rules: ignore().add(readFileSync(path.join(folder, '.gitignore'), 'utf8')) };
+/** None where they cannot be read: then more is looked at than need be. */
+function rulesOf(folder: string, list: FileList): Rules[] {
+  const file = path.join(folder, '.gitignore');
+  try {
+    // A named pipe would be waited for, for ever.
+    if (!statSync(file).isFile()) return [];
+    return [{ start: folder.length + 1, rules: ignore().add(readFileSync(file, 'utf8')) }];
+  } catch (error) {
+    list.blindSpots.push({ kind: 'unreadable', where: file, reason: `The file could not be read (${whyOf(error)}); what it says to pass over was looked at.` });
+    return [];
+  }
 }
 
 /** The nearest rules that speak of a file decide: a folder may take back what one above it ignores. */

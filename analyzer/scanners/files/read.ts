@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { whyOf } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
 import { utf16Of } from '../utf16.ts';
@@ -30,9 +30,23 @@ export function fileReader(buffer: Buffer = Buffer.allocUnsafeSlow(LARGEST_HELD_
         closeSync(descriptor);
       }
     } catch (error) {
-      return { kind: 'blind', blind: { kind: 'unreadable', where: file, reason: `The file could not be read (${whyOf(error, file.includes(UNKNOWN) ? MISNAMED : {})}).` } };
+      return { kind: 'blind', blind: unreadable(file, error) };
     }
   };
+}
+
+/** What is said of a file that the system would not read. */
+export function unreadable(file: string, error: unknown): BlindSpot {
+  return { kind: 'unreadable', where: file, reason: `The file could not be read (${whyOf(error, file.includes(UNKNOWN) ? MISNAMED : {})}).` };
+}
+
+/** The text of a file as it stands there now; a blind spot where it is gone since it was listed, or may not be read. */
+export function textIn(file: string): { text: string; blind?: undefined } | { text?: undefined; blind: BlindSpot } {
+  try {
+    return { text: decode(readFileSync(file)).text };
+  } catch (error) {
+    return { blind: unreadable(file, error) };
+  }
 }
 
 /** What stands for bytes that are no UTF-8. */

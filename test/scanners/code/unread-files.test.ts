@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import type { BlindSpot } from '../../../analyzer/model.ts';
@@ -78,6 +80,44 @@ const TORN: [string, string, string, number | undefined][] = [
 test.each(TORN)('code inside of a file that cannot be read whole is said aloud, where it is run as it stands: %s', async (_, file, text, line) => {
   const torn = (await blindSpotsIn({ [file]: text })).filter(({ kind }) => kind === 'unparsed');
   expect(torn.map(({ where }) => where)).toEqual(line === undefined ? [] : [`${file}:${line}`]);
+});
+
+test.each([
+  ['Lua', 'a.lua', `http.request("${API}/zones/1/filters")\nhttp.request("${API}/zones/1/firewall/ru`, 2],
+  ['Scala', 'a.scala', `client.get("${API}/zones/1/filters")\nclient.get("${API}/zones/1/firewall/ru`, 2],
+  ['SQL, inside of a bracket', 'a.sql', `SELECT http_get('${API}/zones/1/filters');\nSET h = ARRAY[ARRAY[;\nSELECT http_get('${API}/zones/1/firewall/rules');\n`, 2],
+  ['jq', 'a.jq', `{url: "${API}/zones/1/filters"}\n| {url: "${API}/zones/1/firewall/ru`, 2],
+  ['Clojure', 'a.clj', `(http/get "${API}/zones/1/filters")\n(def a "b)\n(http/get "${API}/zones/1/firewall/rules")\n`, 3],
+  ['Clojure, inside of a bracket', 'a.clj', `(http/get "${API}/zones/1/filters")\n(def a [(b)\n`, 2],
+  ['the shell, inside of an array', 'a.sh', `curl ${API}/zones/1/filters\nh=(a b\ncurl ${API}/zones/1/firewall/rules\n`, 2],
+])('a file that breaks off in a text is said aloud: %s', async (_, file, text, line) => {
+  expect(await blindSpotsIn({ [file]: text })).toMatchObject([{ kind: 'unparsed', where: `${file}:${line}` }]);
+});
+
+test.each([
+  ['a mark that is closed on no line', 'a.lua', `http.request("${API}/zones/1/filters")\nlocal a = "b\nlocal c = 1\n`],
+  ['marks of characters', 'a.clj', `(http/get "${API}/zones/1/filters")\n(def marks [\\" \\( \\[])\n`],
+  ['an array of the shell', 'a.sh', `curl ${API}/zones/1/filters\nh=(\n  a # b)\n  c\n)\n`],
+])('%s breaks off nothing', async (_, file, text) => {
+  expect((await blindSpotsIn({ [file]: text })).filter(({ kind }) => kind === 'unparsed')).toEqual([]);
+});
+
+test('what stands behind a NUL byte is read', async () => {
+  const seen: CodeSeen[] = [];
+  for await (const one of scanCode({ roots: ['.'], cwd: folder({ 'A.kt': `val a = "b\0c"\nfun b() { client.get("${API}/zones/1/filters") }\n` }), vocabulary }).seen) seen.push(one);
+  expect(seen.map((one) => (one.kind === 'usage' && one.usage.kind === 'call' ? one.usage.path.at(-1)?.text : one.kind))).toEqual(['filters']);
+});
+
+test('a file that is gone when its turn comes is said aloud, and who imports it is read', async () => {
+  const cwd = folder({ 'gone.js': `export const FILTERS = '/filters';\nfetch('${API}/zones/1/filters');\n`, 'use.js': `import { FILTERS } from './gone.js';\nfetch('${API}/zones/1' + FILTERS);\nfetch('${API}/zones/1/firewall/rules');\n` });
+  const seen: CodeSeen[] = [];
+  for await (const one of scanCode({ roots: ['.'], cwd, vocabulary, beforeParsing: () => rmSync(path.join(cwd, 'gone.js')) }).seen) seen.push(one);
+  expect(seen.flatMap((one) => (one.kind === 'blind' && one.blind.kind !== 'run-time' ? [one.blind] : []))).toEqual([{ kind: 'unreadable', where: 'gone.js', reason: 'The file could not be read (there is no such file).' }]);
+  expect(seen.flatMap((one) => (one.kind === 'usage' && one.usage.kind === 'call' ? [one.usage.path.at(-1)?.text] : []))).toContain('rules');
+});
+
+test('a folder that is called like rules for git holds none', async () => {
+  expect(await blindSpotsIn({ '.git/description': '', '.gitignore/kept': '', 'edge.nu': `curl ${API}/zones/z/filters\n` })).toMatchObject([{ kind: 'no-reader', where: 'edge.nu' }]);
 });
 
 test('a reader that fails is a blind spot with what it said, and no secret of the file', async () => {

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { Usage } from '../../../model.ts';
-import { decode } from '../../files/read.ts';
 import { standings } from '../../files/standing.ts';
 import { workspaceOf, type Note } from '../../files/workspace.ts';
 import { aroundOf } from '../neighbours/around.ts';
 import { neighbours, type Around } from '../neighbours/neighbours.ts';
 import { deferredWords } from '../page/deferred.ts';
 import type { Host } from '../page/page.ts';
-import { sourceOf } from '../readers/source.ts';
-import { hostOf, seenIn, type Judged } from '../usages/seen.ts';
+import { hostOf, seenInFile, type Judged } from '../usages/seen.ts';
 import { recorderOf, type Answer, type IdentityOf } from './remember.ts';
 
 /** A file that is worth reading: where it lies, what reports call it, and by which reader it is read. */
@@ -34,10 +31,10 @@ export interface ReadTask {
 export type Judge = (usage: Usage) => Judged[];
 
 /** Reads one file and judges what stands there. What it asks of the files around it, and tells them, is noted in the answer. */
-export async function answerOf({ file, name, language }: Readable, host: Host, judge: Judge, { read, tree }: Around, identityOf: IdentityOf = () => undefined): Promise<Answer> {
+export async function answerOf(wanted: Readable, host: Host, judge: Judge, { read, tree }: Around, identityOf: IdentityOf = () => undefined): Promise<Answer> {
   const recorder = recorderOf(host, identityOf);
   const imported = neighbours({ read: (neighbour) => recorder.importing(neighbour, read), tree: recorder.looking(tree) });
-  const held = await seenIn(sourceOf(name, language, decode(readFileSync(file)).text), recorder.host, imported);
+  const held = await seenInFile(wanted, recorder.host, imported);
   return recorder.answer(held.seen.flatMap((one) => (one.kind === 'usage' ? judge(one.usage) : [one])), held.language);
 }
 

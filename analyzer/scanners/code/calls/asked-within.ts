@@ -19,9 +19,12 @@ export function methodWithin(call: Call, address: Arg | undefined, scope: Scope,
   return methods.has(undefined) || methods.size === 1 ? method : methods.size === 0 ? undefined : 'several';
 }
 
+/** Functions that are gone through for one call: generated code has thousands that hand on what they are given. */
+const MOST = 256;
+
 function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, methodOf: MethodOf, seen: Set<Expr>): (Method | undefined)[] {
   const made = resolveCallee(call.callee, scope);
-  const parameter = made.value === call.callee || made.value.kind !== 'other' || seen.has(made.value) ? undefined : parametersOf(made.value).find((one) => argumentOf(one, call.args) === address);
+  const parameter = made.value === call.callee || made.value.kind !== 'other' || seen.has(made.value) || seen.size === MOST ? undefined : parametersOf(made.value).find((one) => argumentOf(one, call.args) === address);
   if (parameter === undefined || address === undefined) return [];
   seen.add(made.value);
   return everyExpr([made.value]).flatMap((one): (Method | undefined)[] => {

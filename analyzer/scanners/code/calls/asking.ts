@@ -65,9 +65,9 @@ const LEAST_BELOW = 2;
 
 /** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
 export function looksOn({ callee }: Call): boolean {
-  const names = namesIn(callee);
-  const [last = '', owner = ''] = names;
-  return !names.some((name) => has(name, STANDS_IN)) && (has(last, SHOWS) || has(owner, LOGS) || has(last, KEYS) || (has(owner, KEEPS) && methodOfName(last) !== undefined));
+  const [last = '', owner = ''] = namesIn(callee, 2);
+  const looks = has(last, SHOWS) || has(owner, LOGS) || has(last, KEYS) || (has(owner, KEEPS) && methodOfName(last) !== undefined);
+  return looks && !namesIn(callee).some((name) => has(name, STANDS_IN));
 }
 
 /** Words in names of functions that make a key of what they are given: `hashKey(url)`. */
@@ -91,10 +91,10 @@ function isToldAnswer({ callee, args }: Call): boolean {
   return reads && args.some(({ name }) => name !== undefined && /^(?:json|text|body|content|status(?:_code)?)$/.test(name));
 }
 
-/** The names in a callee, the last first: `get`, `nock` of `nock(host).get`. */
-function namesIn(callee: Expr): string[] {
+/** The names in a callee, the last first: `get`, `nock` of `nock(host).get`. Whoever asks it of each call of a chain asks for as many as it takes. */
+function namesIn(callee: Expr, most = Infinity): string[] {
   const names: string[] = [];
-  for (let at: Expr | undefined = callee; at !== undefined;) {
+  for (let at: Expr | undefined = callee; at !== undefined && names.length < most;) {
     if (at.kind === 'name' || at.kind === 'member') names.push(at.name);
     at = at.kind === 'member' || at.kind === 'index' ? at.object : at.kind === 'call' ? at.callee : undefined;
   }

@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../lists.ts';
 import type { Doc, Field } from '../../../model.ts';
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
@@ -140,11 +141,12 @@ function objectOf(expr: ObjectExpr, reading: Reading): Doc {
   const named = expr.fields.filter((field) => field.name !== undefined && !isSpread(field));
   // Fields that statements set stand elsewhere: no comma is between them and those of the literal.
   const beside = expr.fields.filter(({ start, end }) => start >= expr.start && end <= expr.end);
+  const isBeside = new Set(beside);
   const fields = named.map((field) =>
     keepingIf(
       field.hides === true,
       sendsUnset(expr.type, field.name, scope.unit),
-      fieldOf(field, beside.includes(field) ? beside : [], wireNameOf(field.name ?? '', expr.type, scope.unit), reading),
+      fieldOf(field, isBeside.has(field) ? beside : [], wireNameOf(field.name ?? '', expr.type, scope.unit), reading),
     ),
   );
   // What a type declares is not to be seen here.
@@ -170,18 +172,16 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { pa
   return { name, value: isShort && doc.slot !== undefined ? { ...doc, slot: spelledOut(doc.slot, field, page) } : doc, ...slots };
 }
 
-/** Blocks that are written several times are items of one list. */
+/** Blocks that are written several times are items of one list, where the first of them stands. */
 function inLists(fields: Field[]): Field[] {
-  const counts = new Map<string, number>();
-  for (const field of fields) counts.set(field.name, (counts.get(field.name) ?? 0) + 1);
-  const repeated = (name: string): boolean => (counts.get(name) ?? 0) > 1 && fields.every((field) => field.name !== name || field.value.kind === 'object');
-  const result: Field[] = [];
-  for (const field of fields) {
-    const known = repeated(field.name) ? result.find((one) => one.name === field.name) : undefined;
-    if (known?.value.kind === 'list') known.value.items.push(field.value);
-    else result.push(repeated(field.name) ? { ...field, value: { kind: 'list', items: [field.value], open: false } } : field);
-  }
-  return result;
+  const byName = groupedBy(fields, ({ name }) => name);
+  if (byName.size === fields.length) return fields;
+  const lists = new Map([...byName].filter(([, some]) => some.length > 1 && some.every(({ value }) => value.kind === 'object')));
+  return fields.flatMap((field) => {
+    const some = lists.get(field.name);
+    if (some === undefined) return [field];
+    return some[0] === field ? [{ ...field, value: { kind: 'list', items: some.map(({ value }) => value), open: false } }] : [];
+  });
 }
 
 function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): Doc {

@@ -152,7 +152,7 @@ function* inDocument(doc: Doc, page: Page, action: string | undefined): Generato
   yield {
     kind: 'expression',
     source: { kind: 'code', language: unit.language, ...place },
-    seen: (unit.text.split('\n')[place.line - 1] ?? '').trim().slice(0, 200),
+    seen: page.seenAt(place),
     evidence,
     ...(context === undefined ? {} : { context }),
     reading: 'exact',

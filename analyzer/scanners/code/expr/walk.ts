@@ -66,9 +66,15 @@ export function exprsOf(unit: Unit): Expr[] {
 export function chainOf(expr: Expr): string[] {
   const names: string[] = [];
   for (let at: Expr | undefined = expr; at !== undefined; at = innerOf(at)) {
-    if (at.kind === 'member' || at.kind === 'name') names.unshift(at.name);
+    if (at.kind === 'member' || at.kind === 'name') names.push(at.name);
   }
-  return names;
+  return names.reverse();
+}
+
+/** The last name of a chain. */
+export function endOfChain(expr: Expr): string | undefined {
+  for (let at: Expr | undefined = expr; at !== undefined; at = innerOf(at)) if (at.kind === 'member' || at.kind === 'name') return at.name;
+  return undefined;
 }
 
 function innerOf(expr: Expr): Expr | undefined {

@@ -81,6 +81,6 @@ function partOf(expr: Expr, each: Each, scope: Scope): Expr | undefined {
   const { object } = expr;
   if (object.kind === 'name') return object.name !== 'each' ? undefined : name === 'key' ? each.key : name === 'value' ? each.value : undefined;
   const row = partOf(object, each, scope);
-  const part = row === undefined ? undefined : fieldIn(row, name, scope, 0);
+  const part = row === undefined ? undefined : fieldIn(resolve(row, scope), name);
   return part?.scope === scope ? part.value : undefined;
 }

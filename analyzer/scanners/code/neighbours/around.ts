@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
+import { isOfSystem } from '../../../errors.ts';
 import { decode } from '../../files/read.ts';
 import { isIn } from '../../files/sorted.ts';
 import type { Note } from '../../files/workspace.ts';
@@ -29,8 +30,8 @@ export function aroundOf({ files, notes }: { files: string[]; notes: readonly No
     const language = languageOf(file) ?? '';
     const reader = readyReader(language);
     if (reader === undefined || !isIn(files, file)) return undefined;
-    const text = overlay?.get(name) ?? decode(readFileSync(file)).text;
-    if (text.length >= LARGEST_NEIGHBOUR || (text.length >= SMALL_NEIGHBOUR && !mayHoldPaths.test(text))) return undefined;
+    const text = overlay?.get(name) ?? textOf(file);
+    if (text === undefined || text.length >= LARGEST_NEIGHBOUR || (text.length >= SMALL_NEIGHBOUR && !mayHoldPaths.test(text))) return undefined;
     let parsed: { unit: Unit | undefined } | undefined;
     const mayExport = exportingOf(text, language);
     return {
@@ -45,6 +46,19 @@ export function aroundOf({ files, notes }: { files: string[]; notes: readonly No
   };
   return { read: lately(read), tree: treeOf(files, cwd, notes) };
 }
+
+/** The text of a file, where it can be read and is not certain to be too large. */
+function textOf(file: string): string | undefined {
+  try {
+    return statSync(file).size >= LARGEST_NEIGHBOUR * MOST_BYTES ? undefined : decode(readFileSync(file)).text;
+  } catch (error) {
+    if (!isOfSystem(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Of one character. */
+const MOST_BYTES = 4;
 
 /** Where nothing of a file is known, a path that needs it is told as one that nobody can read. */
 function attempted(read: () => Unit): Unit | undefined {

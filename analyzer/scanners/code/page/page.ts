@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { ApiEvidence, Place, Source } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
+import { lineAt, lineStarts } from '../../files/line-of.ts';
 import type { Standing, StandingOf } from '../../files/standing.ts';
 import type { Expr, Import, Unit } from '../expr/expr.ts';
 import { environmentOf } from '../values/environment.ts';
@@ -39,6 +40,8 @@ interface Sheet {
   texts: TextEvidence[];
   /** Texts beside which some catalogued path is alive. */
   beside: string[];
+  /** It names models that ask for what their names say. */
+  hasModels: boolean;
 }
 
 /** One lowered file with everything that reading it needs. */
@@ -80,6 +83,7 @@ export function pageOf(unit: Unit, host: Host): Page {
     lines: lineStarts(unit.text),
     texts: textEvidence(unit.text, vocabulary),
     beside: vocabulary.aliveBeside.filter((text) => unit.text.includes(text)),
+    hasModels: /\bActiveResource\b/.test(unit.text),
   };
   return pageOn({ unit, host, sheet, evidence: host.evidenceOf(unit.file), context: contextOf(sheet.standing.within), isInner: false });
 }
@@ -110,8 +114,8 @@ function pageOn({ unit, host, sheet, evidence, context, isInner }: Ground, given
     isInner,
     place,
     source: (start, end) => ({ kind: 'code', language: unit.language, ...place(start, end) }),
-    seen: (start) => seenAt(unit.text, start),
-    seenAt: ({ line, column }) => seenAt(unit.text, (lines[line - 1] ?? 0) + column - 1),
+    seen: (start) => seenAt(unit.text, lines, start),
+    seenAt: ({ line, column }) => seenAt(unit.text, lines, (lines[line - 1] ?? 0) + column - 1),
   };
 }
 
@@ -124,11 +128,11 @@ export function originAt(page: Page, start: number, end: number, evidence = page
 const SEEN = 200;
 
 /** Around the offset where the line is long: minified files have one line. What is cut off is looked at as well: a credential may stand across the cut, or only what says that it is one before it. */
-function seenAt(text: string, start: number): string {
-  const line = text.lastIndexOf('\n', start - 1) + 1;
+function seenAt(text: string, lines: number[], start: number): string {
+  const index = lineAt(lines, start);
+  const line = lines[index] ?? 0;
   const from = Math.max(line, start - SEEN / 2);
-  const newline = text.indexOf('\n', start);
-  const [first, last] = [Math.max(line, from - SEEN), Math.min(newline < 0 ? text.length : newline, from + SEEN * 3)];
+  const [first, last] = [Math.max(line, from - SEEN), Math.min((lines[index + 1] ?? text.length + 1) - 1, from + SEEN * 3)];
   const shown = redact(text.slice(first, last));
   return shown.slice(sharedStart(redact(text.slice(first, from)), shown)).trim().slice(0, SEEN);
 }
@@ -138,21 +142,4 @@ function sharedStart(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return length;
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
-
-/** Index of the line that holds an offset. */
-function lineAt(starts: number[], offset: number): number {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -38,6 +38,7 @@ function runs(make: Maker, from: number, to: number): Expr[] {
     const { string, word, plus, other } = match.groups ?? {};
     if (string !== undefined) {
       const end = endOfString(make.text, match.index + 1, to);
+      if (end === to && (end === match.index + 1 || make.text[end - 1] !== '"')) make.problem(match.index, 'This string is not closed.');
       add(make.string(match.index, end, stringParts(make, match.index + 1, end - 1)));
       token.lastIndex = end;
     } else if (word !== undefined) add(make.name(match.index, match.index + word.length));

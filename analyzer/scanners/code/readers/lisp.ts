@@ -24,9 +24,13 @@ export function readLisp(source: SourceText): Unit {
 
 function forms(cursor: TextCursor, close: string): Expr[] {
   const found: Expr[] = [];
+  const start = cursor.at;
   for (;;) {
     space(cursor);
-    if (cursor.done) return found;
+    if (cursor.done) {
+      if (close !== '') cursor.make.problem(start - 1, 'This bracket is not closed.');
+      return found;
+    }
     if (close !== '' && cursor.char === close) {
       cursor.at++;
       return found;
@@ -60,7 +64,10 @@ function formAt(cursor: TextCursor): Expr | undefined {
   if (number !== undefined) return Number.isFinite(Number(number)) ? make.atom(start, cursor.at, Number(number)) : make.other(start, cursor.at);
   if (cursor.match(CHARACTER) !== undefined) return make.other(start, cursor.at);
   const symbol = cursor.match(SYMBOL);
-  if (symbol === undefined) return undefined;
+  if (symbol === undefined) {
+    if (cursor.char === '"') make.problem(start, 'This string is not closed.');
+    return undefined;
+  }
   if (symbol === 'nil') return make.atom(start, cursor.at, null);
   return symbol === 'true' || symbol === 'false' ? make.atom(start, cursor.at, symbol === 'true') : make.name(start, cursor.at);
 }

@@ -30,7 +30,8 @@ export async function treeSitterReader(grammar: Grammar): Promise<Reader> {
   const shape = { comments: new Set(grammar.comments), leaves: new Set(grammar.leaves), ignored: new Set(grammar.ignored) };
   const rules = new Map(Object.entries({ ...LEAVES, ...grammar.rules }));
   return (source) => {
-    const parsed = parseNewer(loaded, source.text, shape, grammar.older);
+    // Some grammars take a NUL byte for the end of the file.
+    const parsed = parseNewer(loaded, source.text.replaceAll('\0', ' '), shape, grammar.older);
     const low = new Lowerer(source, rules, grammar.declares ?? 'nothing');
     const body = low.file(parsed.root);
     const { error } = parsed;

@@ -20,7 +20,7 @@ export function leaveLedOn(page: Page, ledger: Ledger): void {
 
 /** Models that ask for what their names say, of which no call can be seen. (Ruby on Rails) */
 function basesOfModels(page: Page): Expr[] {
-  if (!/\bActiveResource\b/.test(page.unit.text)) return [];
+  if (!page.sheet.hasModels) return [];
   return basesStated(page.scope, page).map(({ value }) => value).filter((value) => fold(value, page.scope).some((str) => holdsBeginning(flatten(str).text, page)));
 }
 

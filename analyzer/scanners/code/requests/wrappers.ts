@@ -115,21 +115,24 @@ function isLast({ behind }: Around): boolean {
 
 const KNOWN = new WeakMap<Expr, Around[]>();
 
-function aroundAt(callee: Expr, from: Scope, page: Page): Around[] {
+/** Functions that hand on to one another what they are given: generated code has thousands. */
+const HOPS = 32;
+
+function aroundAt(callee: Expr, from: Scope, page: Page, hops = 0): Around[] {
   const { value, scope } = resolveCallee(callee, from);
-  if (value === callee || value.kind !== 'other') return [];
+  if (value === callee || value.kind !== 'other' || hops > HOPS) return [];
   const known = KNOWN.get(value);
   if (known !== undefined) return known;
   // A function that calls itself puts no more there than it does.
   KNOWN.set(value, []);
   const own = namesRoot(scope.unit, page) ? aroundIn(value, scope, page) : [];
-  const around = own.length > 0 || !namesRoot(scope.unit, page) ? own : handedOn(value, scope, page);
+  const around = own.length > 0 || !namesRoot(scope.unit, page) ? own : handedOn(value, scope, page, hops);
   KNOWN.set(value, around);
   return around;
 }
 
 /** What a function puts around that hands what it is given on to another which does: `const ask = (zone, path) => zoneGet(zone, path)`. */
-function handedOn(body: Expr, scope: Scope, page: Page): Around[] {
+function handedOn(body: Expr, scope: Scope, page: Page, hops: number): Around[] {
   const parameters = parametersOf(body);
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'call' || !expr.args.some(({ value }) => parameterGiven(value, parameters) !== undefined)) continue;
@@ -137,7 +140,7 @@ function handedOn(body: Expr, scope: Scope, page: Page): Around[] {
       const given = argumentOf(one, expr.args);
       return given && parameterGiven(given.value, parameters);
     };
-    const around = aroundAt(expr.callee, scope, page).flatMap((one): Around[] => {
+    const around = aroundAt(expr.callee, scope, page, hops + 1).flatMap((one): Around[] => {
       const parameter = one.parameter && handed(one.parameter);
       return parameter === undefined ? [] : [{ ...one, parameter, others: one.others.flatMap((other) => handed(other) ?? []) }];
     });

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
+import { isOfSystem } from '../../../errors.ts';
 import type { BlindSpot } from '../../../model.ts';
 import { dependenciesIn, isManifest, type Dependency } from '../../files/manifest.ts';
 import { UNREAD, type Prefilter } from '../../files/prefilter.ts';
-import { chunksOf, decode, fileReader, LARGEST_PARSED_BYTES, narrowed } from '../../files/read.ts';
+import { chunksOf, decode, fileReader, LARGEST_PARSED_BYTES, narrowed, unreadable } from '../../files/read.ts';
 import { searchFor } from '../../files/search.ts';
 import { standings } from '../../files/standing.ts';
 import { utf16Of } from '../../utf16.ts';
@@ -36,6 +37,19 @@ export interface Candidate {
 
 /** Looks at one file after the other, by absolute path; its name below the top of its tree says what it is about. The file's place in blind spots is left to the caller. */
 export function sifter(vocabulary: Vocabulary, tops: readonly string[]): (file: string) => Sifted {
+  const sift = sifting(vocabulary, tops);
+  return (file) => {
+    try {
+      return sift(file);
+    } catch (error) {
+      // A large file is opened again for its rest.
+      if (isOfSystem(error)) return { kind: 'blind', blind: unreadable(file, error) };
+      throw error;
+    }
+  };
+}
+
+function sifting(vocabulary: Vocabulary, tops: readonly string[]): (file: string) => Sifted {
   const { prefilter, room } = searchFor(vocabulary);
   const read = fileReader(room);
   const standingOf = standings(tops, vocabulary.apis);

@@ -2,7 +2,8 @@ import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { BlindSpot, Finding, Usage } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import { isIgnoreAttempt, readIgnore, type IgnoreComment } from '../../../suppress.ts';
-import { lineOf } from '../../files/line-of.ts';
+import { lineAt, lineOf, lineStarts } from '../../files/line-of.ts';
+import { textIn } from '../../files/read.ts';
 import type { StandingOf } from '../../files/standing.ts';
 import type { Workspace } from '../../files/workspace.ts';
 import type { Expr, SourceText, Unit } from '../expr/expr.ts';
@@ -12,7 +13,7 @@ import { NO_EVIDENCE } from '../page/evidence.ts';
 import type { Host } from '../page/page.ts';
 import { languageNamed } from '../readers/language-names.ts';
 import { readerOf } from '../readers/languages.ts';
-import { isTooDeep } from '../readers/source.ts';
+import { isTooDeep, sourceOf } from '../readers/source.ts';
 import { readEmbedded } from './embedded.ts';
 import { tellingPlaces } from './telling.ts';
 import { usagesIn } from './usages.ts';
@@ -42,6 +43,13 @@ export async function seenIn(source: SourceText, host: Host, imported?: Neighbou
   } catch (error) {
     return { seen: [{ kind: 'blind', blind: { kind: 'unparsed', where: source.file, reason: failureOf(error) } }], language };
   }
+}
+
+/** The same of a file of the disk: others may take it away between the list and its turn. `text` stands in for what it holds. */
+export async function seenInFile({ file, name, language }: { file: string; name: string; language: string }, host: Host, imported?: Neighbours, text?: string): Promise<TextSeen> {
+  const held = text === undefined ? textIn(file) : { text };
+  if (held.text === undefined) return { seen: [{ kind: 'blind', blind: { ...held.blind, where: name } }], language: undefined };
+  return seenIn(sourceOf(name, language, held.text), host, imported);
 }
 
 function failureOf(error: unknown): string {
@@ -75,10 +83,12 @@ function* sightings(unit: Unit, inside: ReadonlyMap<Expr, Unit[]>, host: Host): 
   for (const seen of usagesIn(unit, host)) {
     yield 'where' in seen ? { kind: 'blind', blind: seen } : { kind: 'usage', usage: seen };
   }
+  let lines: number[] | undefined;
   for (const comment of [unit, ...[...inside.values()].flatMap((units) => units.slice(0, 1))].flatMap(({ comments }) => comments)) {
     if (!isIgnoreAttempt(comment.text)) continue;
-    const until = comment.until === undefined ? undefined : lineOf(unit.text, comment.until);
-    const read = readIgnore(comment.text, unit.file, lineOf(unit.text, comment.end), until);
+    lines ??= lineStarts(unit.text);
+    const until = comment.until === undefined ? undefined : lineAt(lines, comment.until) + 1;
+    const read = readIgnore(comment.text, unit.file, lineAt(lines, comment.end) + 1, until);
     if (read !== undefined) yield 'ids' in read ? { kind: 'ignore', ignore: read } : { kind: 'blind', blind: read };
   }
 }

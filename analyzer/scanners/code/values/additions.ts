@@ -24,7 +24,7 @@ export function innerFieldAddition(expr: ObjectExpr, reach: Reach): { name: stri
   let root = expr.of;
   while (root?.kind === 'member' || root?.kind === 'index') {
     const key = root.kind === 'member' ? root.name : plainText(root.index);
-    if (key === undefined) return undefined;
+    if (key === undefined || keys.length === DEEPEST) return undefined;
     keys.unshift(key);
     root = root.object;
   }
@@ -32,6 +32,9 @@ export function innerFieldAddition(expr: ObjectExpr, reach: Reach): { name: stri
   const part: ObjectExpr = { ...expr, fields: expr.fields.map((field) => ({ ...field, goes: 'nothing' as const })) };
   return { name: root.name, change: addition(expr, reach, inside(keys, part, setting(part, (_, value) => value)), inside(keys, part, setting(part, eitherOf))) };
 }
+
+/** Records in records: nobody writes as many. */
+const DEEPEST = 32;
 
 /** What happens to the record that the fields lead to. One that nobody has seen yet may hold more. */
 function inside([key, ...rest]: string[], part: ObjectExpr, grow: Grow): Grow {

@@ -40,9 +40,8 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
 
 /** What a name stands for where a function that stands before its value, and gives it another, is named behind it: it may be called there. */
 function sinceCalled(found: Binding, known: Binding[], at: number, { text }: Bindings, around: (offset: number) => Block | undefined): Expr {
-  const { let: { value, end } } = found;
-  const writers = WRITERS.get(found) ?? writersBefore(found, known, around);
-  WRITERS.set(found, writers);
+  const { let: { value, start, end } } = found;
+  const writers = isData(value) ? writersOf(sameHome(known, found.home), around).filter(({ before }) => before <= start) : [];
   const called = writers.filter(({ name }) => holdsWord(text.slice(end, at), name));
   return called.length === 0 ? value : choiceOf([value, ...called.map((one) => one.value)], found.let);
 }
@@ -52,25 +51,30 @@ interface Writer {
   /** Of the function. */
   name: string;
   value: Expr;
+  /** Where it has given that. */
+  before: number;
 }
 
-/** By the binding that comes behind them. */
-const WRITERS = new WeakMap<Binding, Writer[]>();
+/** By the bindings of a name for one stretch: generated code gives one thousands of values, and reads each. */
+const WRITERS = new WeakMap<Binding[], Writer[]>();
 
-function writersBefore({ let: { value, start }, home }: Binding, known: Binding[], around: (offset: number) => Block | undefined): Writer[] {
-  const writers = isData(value) ? sameHome(known, home).filter((one) => one.let.end <= start && isBound(one) && isData(one.let.value)) : [];
-  return writers.flatMap((one) => {
-    const name = around(one.let.start)?.name;
-    return name === undefined ? [] : [{ name, value: one.let.value }];
+function writersOf(bindings: Binding[], around: (offset: number) => Block | undefined): Writer[] {
+  const writers = WRITERS.get(bindings) ?? bindings.flatMap((one) => {
+    const name = isBound(one) && isData(one.let.value) ? around(one.let.start)?.name : undefined;
+    return name === undefined ? [] : [{ name, value: one.let.value, before: one.let.end }];
   });
+  WRITERS.set(bindings, writers);
+  return writers;
 }
 
 /** Those of the bindings of a name that bind it for one stretch, in order. */
 function sameHome(known: Binding[], home: Reach): Binding[] {
   const homes = HOMES.get(known) ?? groupedBy(known, (one) => one.home);
   HOMES.set(known, homes);
-  return homes.get(home) ?? [];
+  return homes.get(home) ?? NONE;
 }
+
+const NONE: Binding[] = [];
 
 /** In generated code one name is bound in thousands of functions, and read as often. */
 const HOMES = new WeakMap<Binding[], Map<Reach, Binding[]>>();

@@ -4,7 +4,7 @@ import { lastName } from '../expr/walk.ts';
 import { textOf } from './flat.ts';
 import { fold, STEPS } from './fold.ts';
 import { keptRecord, lookup } from './lookups.ts';
-import { accessedField, fieldIn, partsOf, rowsOf } from './rows.ts';
+import { accessedField, fieldIn, partsOf, rowsIn, rowsOf } from './rows.ts';
 import type { Bound, Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
 
@@ -65,13 +65,14 @@ function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined):
 /** A member of a row of a loop, where it is one. */
 function memberOfRow(object: Expr, name: string, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
   const owner = resolve(object, scope, depth + 1, via);
-  return owner.value === object ? undefined : inRow(owner, (row) => fieldIn(row, name, owner.scope, depth + 1, via));
+  return owner.value === object ? undefined : inRow(owner, depth, via, (row) => fieldIn(row, name));
 }
 
-/** What is read of a row of a loop, or of each that it may be. */
-function inRow({ value, scope }: Bound, read: (row: Expr) => Bound | undefined): Bound | undefined {
-  if (value.kind !== 'choice') return read(value);
-  const found = value.options.map(read);
+/** What is read of a row of a loop, or of each that it may be; one that is resolved is not resolved again, or a chain of calls would be gone through twice from each. */
+function inRow(row: Bound, depth: number, via: Expr[] | undefined, read: (row: Bound) => Bound | undefined): Bound | undefined {
+  const { value, scope } = row;
+  if (value.kind !== 'choice') return read(row);
+  const found = value.options.map((option) => read(resolve(option, scope, depth + 1, via)));
   if (found.every((one) => one === undefined)) return undefined;
   // What stands in another file is not known here.
   return { value: newChoice(found.map((one) => (one?.scope === scope ? one.value : newOther([], value))), value), scope };
@@ -90,7 +91,7 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
     return { value: field.value, scope: owner.scope };
   }
   if (owner.value.kind === 'member') return scope.imported(owner.value.name, name) ?? nested(owner.value, name, scope);
-  if (ROWS.has(owner.value.kind)) return inRow(owner, (row) => fieldIn(row, name, owner.scope, depth + 1, via));
+  if (ROWS.has(owner.value.kind)) return inRow(owner, depth, via, (row) => fieldIn(row, name));
   // What makes an object of a class may have its name.
   if (owner.value.kind === 'other' && object.kind === 'name') return constantOf(object.name, name, scope, object.start);
   if (owner.value.kind !== 'name') return undefined;
@@ -131,7 +132,7 @@ function indexed(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | und
     }
     return anyOf(fields.map((field) => field.value), expr, owner.scope);
   }
-  if (owner.value.kind === 'choice') return inRow(owner, (row) => keyedIn(row, key, owner.scope, depth, via));
+  if (owner.value.kind === 'choice') return inRow(owner, depth, via, (row) => keyedIn(row, key));
   if (owner.value.kind !== 'list') return undefined;
   const { items } = owner.value;
   const item = typeof key === 'number' ? items[key] : undefined;
@@ -146,7 +147,7 @@ function isMap(owner: Expr, { callee }: Call): boolean {
 
 /** What a map that is made of pairs holds under a name: `new Map([['rules', '/rules']])`. */
 function valueOfPair(owner: Bound, key: string, depth: number): Bound | undefined {
-  const found = rowsOf(owner.value, owner.scope, depth + 1);
+  const found = rowsIn(owner, depth + 1);
   const pair = found?.rows.map(partsOf).findLast((parts) => parts?.length === 2 && keyOf(parts[0] as Expr, found.scope, depth) === key);
   return found && pair && { value: pair[1] as Expr, scope: found.scope };
 }
@@ -159,11 +160,10 @@ function anyRow(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | unde
   return row === undefined ? anyOf(found.rows, expr, found.scope) : { value: row, scope: found.scope };
 }
 
-function keyedIn(row: Expr, key: string | number | boolean | null | undefined, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
-  if (typeof key === 'string') return fieldIn(row, key, scope, depth + 1, via);
-  const { value, scope: where } = resolve(row, scope, depth + 1, via);
-  const item = typeof key === 'number' ? partsOf(value)?.[key] : undefined;
-  return item && { value: item, scope: where };
+function keyedIn(row: Bound, key: string | number | boolean | null | undefined): Bound | undefined {
+  if (typeof key === 'string') return fieldIn(row, key);
+  const item = typeof key === 'number' ? partsOf(row.value)?.[key] : undefined;
+  return item && { value: item, scope: row.scope };
 }
 
 function isAnyItem({ index }: IndexExpr): boolean {

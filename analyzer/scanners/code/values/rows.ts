@@ -1,6 +1,6 @@
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { newAtom, newList, newOther, newString, readOnly } from '../expr/nodes.ts';
-import { chainOf, lastName } from '../expr/walk.ts';
+import { endOfChain, lastName } from '../expr/walk.ts';
 import { fieldsOf } from '../expr/wire.ts';
 import { resolve } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
@@ -18,7 +18,11 @@ const OVER_RECORD: Record<string, 'names' | 'values' | undefined> = { python: 'n
 
 /** The items of a list; of a record what its language goes over; of a call those of what it is made from. */
 export function rowsOf(list: Expr, scope: Scope, depth: number, via?: Expr[]): Rows | undefined {
-  const bound = resolve(list, scope, depth, via);
+  return rowsIn(resolve(list, scope, depth, via), depth, via);
+}
+
+/** The same of what is known to stand for nothing else: in a chain of calls each that is asked twice is asked twice by each behind it. */
+export function rowsIn(bound: Bound, depth: number, via?: Expr[]): Rows | undefined {
   const { value } = bound;
   if (value.kind === 'list') return { rows: withRest(value.items, value), scope: bound.scope, of: value };
   if (value.kind === 'object') return { rows: rowsOfRecord(value, OVER_RECORD[bound.scope.unit.language] ?? 'pairs'), scope: bound.scope, of: value };
@@ -48,8 +52,9 @@ function rowsOfCall(call: Call, scope: Scope, depth: number, via: Expr[] | undef
   if (how === undefined) return undefined;
   const record = recordRows(of, how, scope, depth, via);
   if (record !== undefined) return record;
-  const { value, scope: where } = resolve(of, scope, depth + 1);
-  const given = rowsOf(value, where, depth + 1);
+  const bound = resolve(of, scope, depth + 1);
+  const { value } = bound;
+  const given = rowsIn(bound, depth + 1);
   if (given === undefined || how === 'names') return undefined;
   // The pairs of a map are what it was made from; those of a list have its places for names.
   const isMap = value.kind === 'call';
@@ -101,8 +106,7 @@ export function nameText({ name, nameSpan }: ObjectField): Expr {
 const SIDES: Record<string, number | undefined> = { key: 0, first: 0, item1: 0, _1: 0, 0: 0, left: 0, value: 1, second: 1, item2: 1, _2: 1, 1: 1, right: 1 };
 
 /** A field of a row by its name: of a record, of an object that is made with its fields in order, or one side of a pair. */
-export function fieldIn(row: Expr, name: string, scope: Scope, depth: number, via?: Expr[]): Bound | undefined {
-  const bound = resolve(row, scope, depth, via);
+export function fieldIn(bound: Bound, name: string): Bound | undefined {
   const { value } = bound;
   // What a case of an enum is written with, or is called.
   if (value.kind === 'string' && WRITES_CASES[bound.scope.unit.language]?.test(name) === true) return bound;
@@ -125,7 +129,7 @@ const MAKES_PAIR = new Set(['pair', 'triple', 'tuple', 'entry', 'simpleentry', '
 
 /** `new Check("rules", "firewall/rules").path`: what an object was made with. */
 function argumentNamed(call: Call, name: string, { unit }: Scope): Expr | undefined {
-  const isMade = call.isNew || /^[A-Z]/.test(chainOf(call.callee).at(-1) ?? '');
+  const isMade = call.isNew || /^[A-Z]/.test(endOfChain(call.callee) ?? '');
   if (!isMade) return undefined;
   const named = call.args.find((arg) => arg.name === name);
   if (named !== undefined) return named.value;

@@ -135,8 +135,13 @@ function withBlock(cursor: ScriptCursor, callee: Expr): Expr {
 
 /** Whether the brace before a place opens a class, which begins on its line. */
 export function opensClass({ text, at }: ScriptCursor): boolean {
-  return CLASS.test(text.slice(text.lastIndexOf('\n', at - 1) + 1, at));
+  let from = at - 1;
+  while (from > 0 && !ENDS.has(text[from - 1] as string)) from--;
+  return CLASS.test(text.slice(from, at));
 }
+
+/** What cannot stand between the name of a class and its brace. */
+const ENDS = new Set(['\n', ';', '{', '}']);
 
 const CLASS = /\b(?:(?:class|object|trait|extension|actor|mixin)\s+\w[^;{}]*|struct\s+\w+\s*(?::[^;{}()=]*)?)(?<!=\s*)\{$/;
 

@@ -52,9 +52,11 @@ export function itemsUntil(cursor: ScriptCursor, stop: RegExp): Item[] {
 
 function itemsIn(cursor: ScriptCursor, close: string | Close, stop?: RegExp): Item[] {
   const found: Item[] = [];
+  const start = cursor.at - 1;
   for (;;) {
     cursor.space(close !== 'line');
     if (stop !== undefined && (cursor.done || /[)\]}]/.test(cursor.char) || cursor.stands(stop))) return found;
+    if (cursor.done && cursor.at === cursor.text.length && /^[)\]}]$/.test(close)) cursor.make.problem(start, 'This bracket is not closed.');
     if (cursor.done || (close === 'line' && /[\n;)\]}]/.test(cursor.char))) return found;
     if (close !== '' && cursor.char === close) {
       cursor.at++;

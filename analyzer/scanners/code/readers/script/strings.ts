@@ -59,7 +59,8 @@ function delimited(cursor: ScriptCursor, start: number, kind: StringKind, close:
   const from = cursor.at;
   const end = closing(cursor, kind, close);
   const to = end ?? lineEnd(cursor);
-  if (end === undefined && kind.lines === true) cursor.make.problem(start, 'This string is not closed.');
+  // What is not closed on its line may be no string; at the end of a file it is one that was cut off.
+  if (end === undefined && (kind.lines === true || to === cursor.text.length)) cursor.make.problem(start, 'This string is not closed.');
   cursor.at = end === undefined ? to : to + close.length;
   return cursor.make.string(start, cursor.at, parts(cursor, from, to, kind));
 }

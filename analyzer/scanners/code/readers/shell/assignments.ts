@@ -44,10 +44,13 @@ export function arrayOf(cursor: ShellCursor): Expr {
   const start = cursor.at++;
   const items: Expr[] = [];
   const fields: ObjectField[] = [];
-  while (!cursor.done) {
+  for (;;) {
     cursor.space(() => undefined);
-    // An array that is never closed may end in white space.
-    if (cursor.done || cursor.match(/\)/y) !== undefined) break;
+    if (cursor.done) {
+      make.problem(start, 'This bracket is not closed.');
+      break;
+    }
+    if (cursor.match(/\)/y) !== undefined) break;
     const at = cursor.at;
     const key = cursor.match(/\[[^\]\n]*\]=/y);
     const value = word(cursor);

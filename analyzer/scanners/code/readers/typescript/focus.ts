@@ -33,6 +33,12 @@ const LARGEST_WHOLE = 20_000;
 /** Functions that hand on what they are given, between a call and the address. */
 const ROUNDS = 4;
 
+/** Names that stand for one another, between a text and what it is used for: no address is followed over as many. */
+const HOPS = 16;
+
+/** Names that are looked for at once. */
+const AT_ONCE = 1000;
+
 class Focus {
   #words: readonly number[];
   #texts: readonly number[];
@@ -46,13 +52,15 @@ class Focus {
     this.#file = file;
     this.#small = file.text.length < BUNDLE ? SMALL : 0;
     [this.#words, this.#texts] = [words, texts];
-    for (let known = -1; known < this.#names.size;) {
-      known = this.#names.size;
+    const mentions: (readonly number[])[] = [];
+    // What a name leads on to stands where it is mentioned: only there is anything new.
+    for (let hop = 0; hop < HOPS && this.#texts.length > 0; hop++) {
+      const known = this.#names.size;
       this.#visit(file, file);
-      if (this.#names.size === known) break;
-      const mentions = this.#mentions(this.#names);
-      [this.#words, this.#texts] = [mergedPlaces(words, mentions), mergedPlaces(texts, mentions)];
+      this.#texts = this.#mentions([...this.#names].slice(known));
+      mentions.push(this.#texts);
     }
+    [this.#words, this.#texts] = [mergedPlaces(words, ...mentions), mergedPlaces(texts, ...mentions)];
     // What a minifier made has no names to follow.
     if (isWritten(file.text)) this.#followCalls();
   }
@@ -73,14 +81,19 @@ class Focus {
       const found = new Set(functions.filter(({ name, node }) => name.length > SHORT && !known.has(name) && holds(places, node)).map(({ name }) => name));
       if (found.size === 0) return;
       for (const name of found) known.add(name);
-      places = this.#mentions(found);
+      places = this.#mentions([...found]);
       this.#words = mergedPlaces(this.#words, places);
     }
   }
 
-  #mentions(some: ReadonlySet<string>): number[] {
-    const names = [...some].map((name) => name.replaceAll('$', '\\$')).join('|');
-    return [...this.#file.text.matchAll(new RegExp(`(?<![\\w$])(?:${names})(?![\\w$])`, 'g'))].map((match) => match.index);
+  /** Where the names stand, in order. A pattern of too many is none. */
+  #mentions(names: readonly string[]): number[] {
+    const places: number[][] = [];
+    for (let from = 0; from < names.length; from += AT_ONCE) {
+      const some = names.slice(from, from + AT_ONCE).map((name) => name.replaceAll('$', '\\$')).join('|');
+      places.push([...this.#file.text.matchAll(new RegExp(`(?<![\\w$])(?:${some})(?![\\w$])`, 'g'))].map((match) => match.index));
+    }
+    return mergedPlaces(...places);
   }
 
   /** Whether a node is a text that holds a place, or is put together from one. */
