@@ -1,7 +1,7 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
-import { everyExpr } from '../expr/walk.ts';
+import { everyExpr, lastWritten } from '../expr/walk.ts';
 import type { Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
@@ -18,8 +18,14 @@ export function valueSent(call: Call, from: Scope): Expr | string | undefined {
   const known = KNOWN.get(bound.value) ?? { sent: sentBy(bound) };
   KNOWN.set(bound.value, known);
   if (typeof known.sent === 'string') return known.sent;
-  const [record, ...more] = call.args.filter(({ value }) => value.kind === 'object' && value.fields.some(({ name }) => name === 'value'));
+  const [record, ...more] = call.args.filter(({ value }) => isRecord(value));
   return (known.sent && argumentOf(known.sent, call.args)?.value) ?? (more.length > 0 ? undefined : record?.value);
+}
+
+/** `{ value: 'high' }`, `Value("high")` */
+function isRecord(value: Expr): boolean {
+  if (value.kind === 'call') return value.args.length === 1 && /^[A-Z]/.test(lastWritten(value.callee));
+  return value.kind === 'object' && value.fields.some(({ name }) => name === 'value');
 }
 
 /** Where a function has several, none is known. */
