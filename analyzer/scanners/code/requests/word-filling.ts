@@ -3,11 +3,13 @@ import { asCall } from '../calls/as-call.ts';
 import { methodWithin } from '../calls/asked-within.ts';
 import { requestOf, type Chained } from '../calls/request-calls.ts';
 import { toldToFunction } from '../commands/commands.ts';
-import type { Call, Command, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Command, Expr } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
+import { resolve } from '../values/resolve.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { valueSent } from './value-sent.ts';
-import { argumentFilling, isWordFilling } from './wrappers.ts';
+import { argumentFilling } from './wrappers.ts';
 
 /** A word, and what is told it. */
 interface Given {
@@ -28,25 +30,28 @@ interface WordFilling {
  * `undefined` where it is not seen that the word ends one.
  */
 export function wordFilling({ expr, call, command }: Given, page: Page, chained: Chained): WordFilling | undefined {
-  if (expr.kind !== 'string') return undefined;
   const called = command === undefined ? call : asCall(command);
-  if (called === undefined) return undefined;
-  const method = command === undefined ? methodFor(called, expr, page, chained) : isWordFilling(command, expr, page) ? toldPlainly(toldToFunction(command, page.scope).method) : undefined;
-  return method && { call: called, ...method, value: valueSent(called, page.scope) };
+  const arg = called && expr.kind === 'string' ? argumentFilling(called, expr, page) : undefined;
+  if (called === undefined || arg === undefined || asksElsewhere(called, page)) return undefined;
+  const method = command === undefined ? methodFor(called, arg, page, chained) : methodOf(command, called, page);
+  // What fills such a path is read or changed; with another method it is not known what is meant.
+  if (method !== undefined && method !== 'GET' && method !== 'PATCH') return undefined;
+  return { call: called, method, value: valueSent(called, page.scope) };
 }
 
-function methodFor(call: Call, word: Expr, page: Page, chained: Chained): Pick<WordFilling, 'method'> | undefined {
-  const arg = argumentFilling(call, word, page);
-  if (arg === undefined) return undefined;
+/** `'elsewhere'` where what the function calls asks another service. */
+function methodFor(call: Call, arg: Arg, page: Page, chained: Chained): Method | 'elsewhere' | undefined {
   let isElsewhere = false;
   const method = methodWithin(call, arg, page.scope, (one, given, scope) => {
     isElsewhere ||= scope === page.scope && asksElsewhere(one, page);
     return requestOf(one, { arg: given, expr: given.value }, scope, chained).method ?? null;
   });
-  return isElsewhere ? undefined : toldPlainly(method === 'several' ? undefined : method);
+  if (isElsewhere) return 'elsewhere';
+  return method === 'several' ? undefined : method;
 }
 
-/** What fills such a path is read or changed; with another method it is not known what is meant. */
-function toldPlainly(method: Method | undefined): { method: Method | undefined } | undefined {
-  return method === undefined || method === 'GET' || method === 'PATCH' ? { method } : undefined;
+/** The same of a function of a shell. */
+function methodOf(command: Command, { callee }: Call, page: Page): Method | 'elsewhere' | undefined {
+  const inside = everyExpr([resolve(callee, page.scope).value]).flatMap((one) => (one.kind === 'command' ? asCall(one) ?? [] : []));
+  return inside.some((one) => asksElsewhere(one, page)) ? 'elsewhere' : toldToFunction(command, page.scope).method;
 }

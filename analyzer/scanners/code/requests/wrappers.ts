@@ -74,12 +74,6 @@ export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undef
   return places.find(({ around, url, isGiven }) => isGiven === true && (url.expr === word || rowsBehind(url.expr, page).includes(word)) && isLast(around) && leadsFrom(around, word, page))?.url.arg;
 }
 
-/** The same of a function of a shell: `set_setting minify on`. */
-export function isWordFilling(command: Command, word: Expr, page: Page): boolean {
-  const place = command.words.indexOf(word) - 1;
-  return place >= 0 && aroundOf(command, page).some((around) => isLast(around) && around.parameter?.place === place && leadsFrom(around, word, page));
-}
-
 function leadsFrom({ before }: Around, word: Expr, page: Page): boolean {
   return fold(word, page.scope).every((one) => leadsToCatalogue([...before, ...one], page));
 }

@@ -65,3 +65,12 @@ test('a loop gives its words to such a function, each with the value beside it o
   expect(await found("for (const id of ['security_level', 'ssl']) await put(id, 'off');\n")).toEqual([]);
   expect(await found("for (const id of ['security_level', 'ssl']) await put(id, value);\n")).toEqual(['2 security-level?']);
 });
+
+test.each([
+  ['where it asks another service itself', (base: string) => `put() { curl -X PATCH "${base}/zones/$Z/settings/$1" -d "{\\"value\\":\\"$2\\"}"; }\n`],
+  ['where it leaves that to another', (base: string) => `api() { curl -s -X "$1" "${base}$2" \${3:+-d "$3"}; }\nput() { api PATCH "/zones/$Z/settings/$1" "{\\"value\\":\\"$2\\"}"; }\n`],
+])('a function of a shell is asked for nothing of the API %s', async (_, made) => {
+  const code = (base: string): string => `curl -s ${API}/user/tokens/verify\n${made(base)}put security_level high\n`;
+  expect((await inText('shell', code(API))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
+  expect(await inText('shell', code('https://edge.example.com'))).toEqual([]);
+});
