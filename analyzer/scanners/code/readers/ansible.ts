@@ -1,5 +1,6 @@
 import type { Chunk, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
-import { newCall, newField, newName, newObject, newString } from '../expr/nodes.ts';
+import { alone, plainText } from '../expr/literals.ts';
+import { anyItem, newCall, newField, newLet, newName, newObject, newString } from '../expr/nodes.ts';
 import { shapedObject } from './json/json.ts';
 
 /** Ansible's `uri` sends GET unless told otherwise. (ansible.builtin.uri, `method`) */
@@ -68,5 +69,15 @@ export function shapedTask(object: ObjectExpr): ObjectExpr {
       ? { ...field, value: moduleCall(field, field.name ?? '') }
       : field,
   );
-  return { ...object, fields };
+  return { ...object, fields: fields.map((field) => (LOOPS.test(field.name ?? '') ? { ...field, value: eachItem(field.value, object) } : field)) };
+}
+
+const LOOPS = /^(?:loop|with_(?:items|list|dict|flattened|community\.general\.flattened))$/;
+
+/** `loop: [ssl, http3]`: what the task calls `item`, unless it says how, stands for any of them. It is known from the beginning of the task on. */
+function eachItem(list: Expr, task: ObjectExpr): Expr {
+  const control = task.fields.find(({ name }) => name === 'loop_control')?.value;
+  const called = control?.kind === 'object' ? control.fields.find(({ name }) => name === 'loop_var')?.value : undefined;
+  const at = { start: task.start, end: task.start };
+  return newLet((called && plainText(called)) ?? 'item', at, anyItem(alone(list)), { declares: 'block' }, at);
 }

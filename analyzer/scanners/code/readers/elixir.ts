@@ -3,6 +3,7 @@ import { atom, elixirDialect, interpolating, verbatim, word } from '../dialects/
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { comprehension, handingOut } from './elixir-loops.ts';
 import type { Lowerer, Rule } from './lowerer.ts';
 import { operation, operatorOf } from './operators.ts';
 import { child, field } from './syntax.ts';
@@ -107,7 +108,7 @@ function binary(node: Syntax, low: Lowerer): Expr | Expr[] {
 }
 
 function piped(node: Syntax, input: Expr, step: Expr, low: Lowerer): Expr {
-  if (step.kind === 'call') return low.call(node, step.callee, [{ value: input }, ...step.args]);
+  if (step.kind === 'call') return low.call(node, step.callee, handingOut(step.callee, [{ value: input }, ...step.args]));
   return step.kind === 'member' ? low.call(node, step, [{ value: input }]) : low.other(node, [input, step]);
 }
 
@@ -126,12 +127,13 @@ function call(node: Syntax, low: Lowerer): Expr | Expr[] | undefined {
     if (/^(alias|import|require|use)$/.test(name)) return imported(name, list, low);
     if (/^(def|defp|defmacro|defmacrop)$/.test(name)) return definition(node, list, block, name === 'def', low);
     if (/^(defmodule|defimpl|defprotocol)$/.test(name)) return low.other(node, block === undefined ? [] : low.parts(block));
+    if (name === 'for') return low.other(node, [...comprehension(list?.children ?? [], low), ...(block === undefined ? [] : low.parts(block))]);
     const branches = name === 'if' || name === 'unless' ? oneLine(list, low) : undefined;
     if (branches !== undefined) return low.choice(node, branches);
   }
   const callee = low.one(target, node);
   if (list === undefined && block === undefined && target?.type === 'dot' && !low.text(node).endsWith(')')) return callee;
-  return low.call(node, callee, [...args(list, low), ...(block === undefined ? [] : [{ value: low.other(block, low.parts(block)) }])]);
+  return low.call(node, callee, [...handingOut(callee, args(list, low)), ...(block === undefined ? [] : [{ value: low.other(block, low.parts(block)) }])]);
 }
 
 function imported(word: string, list: Syntax | undefined, low: Lowerer): Expr[] {

@@ -29,14 +29,21 @@ export function rowsIn(bound: Bound, depth: number, via?: Expr[]): Rows | undefi
   // The values of an enum: `Setting.entries` of Kotlin, `Setting.allCases` of Swift, `Setting.values` of Dart.
   if (value.kind === 'member' && (/^(?:entries|allCases)$/.test(value.name) || (value.name === 'values' && bound.scope.unit.language === 'dart')))
     return recordRows(value.object, 'values', bound.scope, depth, via);
+  // `$record.Keys`, `record.Keys`
+  const part = value.kind === 'member' && BY_MEMBER.has(bound.scope.unit.language) ? PARTS[value.name.toLowerCase()] : undefined;
+  if (value.kind === 'member' && part !== undefined) return recordRows(value.object, part, bound.scope, depth, via);
   return value.kind === 'call' ? rowsOfCall(value, bound.scope, depth, via) : undefined;
 }
+
+/** Languages in which the names and values of a record are members of it. */
+const BY_MEMBER = new Set(['powershell', 'csharp', 'kotlin', 'swift', 'groovy', 'dart']);
+const PARTS: Record<string, 'names' | 'values' | undefined> = { keys: 'names', values: 'values' };
 
 const AS_IT_IS = new Set([
   'iter', 'into_iter', 'to_vec', 'as_slice', 'stream', 'tolist', 'to_a', 'freeze', 'list', 'tuple', 'sorted', 'reversed', 'set', 'map', 'hashmap', 'btreemap',
   'from', 'asiterable', 'toseq', 'aslist', 'each_pair', 'freeze!',
 ]);
-const PAIRS = new Set(['items', 'iteritems', 'entries', 'entryset', 'topairs', 'pairs', 'each_pair', 'enumerate', 'numbered']);
+const PAIRS = new Set(['items', 'iteritems', 'entries', 'entryset', 'topairs', 'pairs', 'each_pair', 'enumerate', 'numbered', 'getenumerator']);
 const NAMES = new Set(['keys', 'keyset', 'array_keys']);
 const VALUES = new Set(['values', 'array_values', 'cases']);
 

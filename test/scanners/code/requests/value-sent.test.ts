@@ -52,3 +52,22 @@ test('the function may be one import away, where the API is named', async () => 
   });
   expect(found).toEqual(['run.js:2 security-level']);
 });
+
+/** What goes over settings with their values, and asks for each. */
+const LOOPS: [language: string, code: string][] = [
+  ['elixir', `defmodule A do\n  def run(zone) do\n    for {name, value} <- [{"http3", "on"}, {"SETTING", "LEVEL"}], name != "x" do\n      Req.patch!("${BASE}/zones/#{zone}/settings/#{name}", json: %{value: value})\n    end\n  end\nend\n`],
+  ['elixir', `defmodule A do\n  def run(zone) do\n    %{"http3" => "on", "SETTING" => "LEVEL"}\n    |> Enum.each(fn {name, value} ->\n      Req.patch!("${BASE}/zones/#{zone}/settings/#{name}", json: %{value: value})\n    end)\n  end\nend\n`],
+  ['powershell', `$wanted = @{ http3 = 'on'; SETTING = 'LEVEL' }\nforeach ($name in $wanted.Keys) {\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$name" -Body (@{ value = $wanted[$name] } | ConvertTo-Json)\n}\n`],
+  ['powershell', `@{ http3 = 'on'; SETTING = 'LEVEL' }.GetEnumerator() | ForEach-Object {\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$($_.Key)" -Body (@{ value = $_.Value } | ConvertTo-Json)\n}\n`],
+  ['powershell', `'SETTING' | % { Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$_" -Body '{"value":"LEVEL"}' }\n`],
+  ['yaml', `- hosts: localhost\n  tasks:\n    - uri: { url: "${BASE}/zones/{{ zone }}/settings/{{ item }}", method: PATCH, body: { value: 'full' } }\n      loop: [ssl]\n    - uri:\n        url: "${BASE}/zones/{{ zone }}/settings/{{ item.id }}"\n        method: PATCH\n        body: { value: "{{ item.value }}" }\n      loop:\n        - { id: http3, value: 'on' }\n        - { id: SETTING, value: LEVEL }\n`],
+  ['yaml', `- hosts: localhost\n  vars:\n    wanted:\n      http3: 'on'\n      SETTING: LEVEL\n  tasks:\n    - uri:\n        url: "${BASE}/zones/{{ zone }}/settings/{{ item.key }}"\n        method: PATCH\n        body: { value: "{{ item.value }}" }\n      with_dict: "{{ wanted }}"\n`],
+  ['yaml', `- hosts: localhost\n  tasks:\n    - uri:\n        url: "${BASE}/zones/{{ zone }}/settings/{{ name }}"\n        method: PATCH\n        body: { value: LEVEL }\n      loop: [SETTING]\n      loop_control: { loop_var: name }\n`],
+];
+
+test.each(LOOPS)('%s: each turn of a loop asks for its word with the value beside it %#', async (language, code) => {
+  expect(await entriesIn(language, given(code, 'minify', 'on'))).toEqual(['zone-setting-minify']);
+  expect(await entriesIn(language, given(code, 'security_level', 'high'))).toEqual(['security-level']);
+  for (const value of ['under_attack', 'off']) expect(await entriesIn(language, given(code, 'security_level', value))).toEqual([]);
+  expect(await entriesIn(language, given(code, 'ssl', 'full'))).toEqual([]);
+});

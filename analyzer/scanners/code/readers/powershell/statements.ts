@@ -1,8 +1,9 @@
 import { bare } from '../../dialects/powershell.ts';
-import type { Arg, Expr } from '../../expr/expr.ts';
-import { newField, newLet, newObject } from '../../expr/nodes.ts';
+import type { Arg, Call, Expr } from '../../expr/expr.ts';
+import { newField, newLet, newList, newName, newObject } from '../../expr/nodes.ts';
 import { fieldsSetBy } from '../../expr/records.ts';
 import { literalText } from '../make.ts';
+import { eachOf } from '../unpacking.ts';
 import { membersAdded, objectMade } from './objects.ts';
 import { branches, repeated } from './branches.ts';
 import { classAt } from './classes.ts';
@@ -84,15 +85,40 @@ export function piped(cursor: PowerShellCursor): Expr {
       return value;
     }
     cursor.space(true);
-    value = through(cursor, start, value, element(cursor));
+    value = through(cursor, start, value, forEach(cursor) ?? element(cursor));
   }
 }
 
+/** `% { … }` and `foreach { … }` behind a pipe are short for `ForEach-Object { … }`. */
+function forEach(cursor: PowerShellCursor): Expr | undefined {
+  const start = cursor.at;
+  const word = cursor.match(/(?:%|foreach)(?=[ \t]*\{)/iy);
+  if (word === undefined) return undefined;
+  cursor.space(false);
+  const value = expression(cursor);
+  return cursor.make.call(start, cursor.at, cursor.make.name(start, start + word.length, FOR_EACH), [{ value }]);
+}
+
+const FOR_EACH = 'ForEach-Object';
+
 /** `value | ConvertTo-Json` is `ConvertTo-Json value`; a program is given it as its input. */
 function through(cursor: PowerShellCursor, start: number, value: Expr, next: Expr): Expr {
-  if (next.kind === 'call') return { ...next, start: cursor.make.source.at(start), args: [{ value }, ...next.args] };
+  if (next.kind === 'call') return { ...next, start: cursor.make.source.at(start), args: [{ value }, ...handedOut(next, value)] };
   if (next.kind === 'command') return { ...next, input: value };
   return cursor.make.other(start, cursor.at, [value, next]);
+}
+
+/** `list | ForEach-Object { … }`: `$_` stands for any item there. */
+function handedOut({ callee, args }: Call, given: Expr): Arg[] {
+  if (callee.kind !== 'name' || callee.name.toLowerCase() !== FOR_EACH.toLowerCase()) return args;
+  const list = given.kind === 'string' ? newList([given], false, given) : given;
+  return args.map((arg): Arg => {
+    const [body] = arg.value.kind === 'branches' ? arg.value.arms : [];
+    if (arg.value.kind !== 'branches' || body?.kind !== 'other') return arg;
+    const at = { start: body.start, end: body.start };
+    const bound = { ...body, children: [...eachOf(newName('_', at), list, { declares: 'block' }, at), ...body.children] };
+    return { ...arg, value: { ...arg.value, arms: [bound] } };
+  });
 }
 
 function element(cursor: PowerShellCursor): Expr {

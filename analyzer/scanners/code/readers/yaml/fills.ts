@@ -1,5 +1,6 @@
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Expr } from '../../expr/expr.ts';
+import { newMember } from '../../expr/nodes.ts';
 import { jsonValues } from '../json/parser.ts';
 import { Maker, sourceIn } from '../make.ts';
 
@@ -18,6 +19,8 @@ interface Written {
 export function filledIn(make: Maker, start: number, end: number, written: Written): Expr | undefined {
   const code = trimmed(written);
   const name = NAME.exec(code.text)?.[1];
+  const [, ofItem] = ITEM.exec(name ?? '') ?? [];
+  if (ofItem !== undefined) return newMember(make.name(start, end, 'item'), ofItem, make.span(start, end), make.span(start, end));
   if (name !== undefined) return make.name(start, end, name);
   if (/^[[{]/.test(code.text)) return writtenOut(make, code);
   const texts = eitherText(code.text) ?? insteadOf(code.text) ?? [];
@@ -34,6 +37,9 @@ export function isGoTemplate(written: string): boolean {
 const KEEPING = String.raw`(?:[ \t]*\|[ \t]*(?:expand_vars|to_?json|toJson|to_nice_json|string|toString|trim|quote|squote|safe)(?:\([^()]*\))?)*`;
 const PATH = String.raw`(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?([A-Za-z_][\w.-]*?)`;
 const NAME = new RegExp(`^${PATH}${KEEPING}$`);
+
+/** A field of what a loop of Ansible goes over; what else has points in its name has one value. */
+const ITEM = /^item\.([A-Za-z_]\w*)$/;
 const TEXT = String.raw`("[^"\\]*"|'[^'\\]*')`;
 
 /** `on && 'a' || 'b'`, `'a' if on else 'b'`, `on | ternary('a', 'b')`, `ternary "a" "b" .on`: nothing but one of the two. */
