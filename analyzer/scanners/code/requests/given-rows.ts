@@ -1,14 +1,15 @@
+import { put } from '../../../lists.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 
-/** The call that a loop gives its rows to, by where each of them stands: `for (const name of ['minify', 'brotli']) setSetting(zone, name)`. */
-export function rowsGiven(page: Page): Map<number, Call> {
-  const found = new Map<number, Call>();
+/** The calls that loops give their rows to, by where each of them stands: `for (const name of ['minify', 'brotli']) setSetting(zone, name)`. */
+export function rowsGiven(page: Page): Map<number, Call[]> {
+  const found = new Map<number, Call[]>();
   for (const expr of exprsOf(page.unit)) {
     if (expr.kind !== 'call') continue;
-    for (const { value } of expr.args) for (const row of rowsBehind(value, page)) found.set(row.start, expr);
+    for (const { value } of expr.args) for (const row of rowsBehind(value, page)) put(found, row.start, expr);
   }
   return found;
 }

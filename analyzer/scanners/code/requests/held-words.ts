@@ -1,4 +1,5 @@
 import type { CallUsage } from '../../../model.ts';
+import { looksOn } from '../calls/asking.ts';
 import { nameCalled, tellingName } from '../calls/callers.ts';
 import type { Chained } from '../calls/request-calls.ts';
 import type { Call, Command, Expr } from '../expr/expr.ts';
@@ -42,7 +43,7 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
   const given = held.length === 0 ? NO_ROWS : rowsGiven(page);
   for (const word of held) {
     const { expr, text, next, isSetting } = word;
-    const filled = [...filledWords(word, given, page, chained)];
+    const filled = filledWords(word, given, page, chained);
     if (filled.length > 0) {
       yield* filled;
       continue;
@@ -67,26 +68,34 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
   }
 }
 
-/** What is surely asked for: the function that is called with the word, also in its turn, ends a path with it. */
-function* filledWords(word: HeldWord, rows: ReadonlyMap<number, Call>, page: Page, chained: Chained): Generator<CallUsage> {
-  const filling = wordFilling({ ...word, call: word.call ?? rows.get(word.expr.start) }, page, chained);
-  if (filling === undefined) return;
-  const { call, method, value } = filling;
-  // Each turn of a loop has the value of its row.
-  const isOfRow = value !== undefined && typeof value !== 'string' && word.next !== undefined && rowsBehind(value, page).includes(word.next);
-  const usages = wordUsages(word.expr, page, possiblePaths(page.vocabulary.templates), word.text, isOfRow ? word.next : value);
-  for (const usage of vouchedFor(call, usages, page)) yield { ...usage, reading: 'exact', method };
+/** What is surely asked for: the function that is called with the word, or each that a loop gives it to, ends a path with it. */
+function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): CallUsage[] {
+  const { expr, command, next, text } = word;
+  const calls = command !== undefined || word.call !== undefined ? [word.call] : (rows.get(expr.start) ?? []).filter((one) => !looksOn(one));
+  const fillings = calls.map((call) => wordFilling({ expr, call, command }, page, chained));
+  return fillings.flatMap((filling) => {
+    // What one of them does with it nobody knows.
+    if (filling === undefined || fillings.includes(undefined)) return [];
+    const { call, method, value } = filling;
+    // Each turn of a loop has the value of its row.
+    const isOfRow = value !== undefined && typeof value !== 'string' && next !== undefined && rowsBehind(value, page).includes(next);
+    const usages = wordUsages(expr, page, possiblePaths(page.vocabulary.templates), text, isOfRow ? next : value);
+    return [...vouchedFor(call, usages, page)].map((usage): CallUsage => ({ ...usage, reading: 'exact', method }));
+  });
 }
 
 /** A file that holds one type, named after settings: `Setting.php`, `ZoneSettings.java`. */
 const SETTINGS = /settings?(?:ids?|names?|keys?)?\.(?:cs|ex|java|kt|php|rb|rs|scala|swift)$/i;
 
-const NO_ROWS: ReadonlyMap<number, Call> = new Map();
+/** The calls that a loop gives what stands at an offset. */
+type Rows = ReadonlyMap<number, readonly Call[]>;
+
+const NO_ROWS: Rows = new Map();
 
 /** The call that a word is an argument of, or that a loop gives it to: a text by itself, the name of a field with others. */
-function givenBy({ expr, call, calls }: HeldWord, rows: ReadonlyMap<number, Call>): Pick<HeldWord, 'call' | 'calls'> {
+function givenBy({ expr, call, calls }: HeldWord, rows: Rows): Pick<HeldWord, 'call' | 'calls'> {
   if (rows.size === 0) return { call, calls };
-  const given = rows.get(expr.start) ?? (expr.kind === 'object' ? expr.fields.map(({ nameSpan }) => rows.get(nameSpan.start)).find((one) => one !== undefined) : undefined);
+  const given = (rows.get(expr.start) ?? (expr.kind === 'object' ? expr.fields.map(({ nameSpan }) => rows.get(nameSpan.start)).find((one) => one !== undefined) : undefined))?.at(-1);
   return given === undefined ? { call, calls } : { call: given, calls: nameCalled(given) };
 }
 

@@ -74,3 +74,12 @@ test.each([
   expect((await inText('shell', code(API))).map((line) => line.replace(/^\d+ /, ''))).toEqual(['security-level']);
   expect(await inText('shell', code('https://edge.example.com'))).toEqual([]);
 });
+
+test('a list that several loops go over is asked for as each of them does', async () => {
+  const api = `const IDS = ['security_level', 'ssl'];\nconst put = (id, value) => fetch(\`${API}/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\nconst read = (id) => fetch(\`${API}/zones/\${zone}/settings/\${id}\`);\n`;
+  const change = "for (const id of IDS) put(id, 'high');\n";
+  expect(await inText('javascript', `${api}${change}for (const id of IDS) read(id);\n`)).toEqual(['1 security-level']);
+  expect(await inText('javascript', `${api}for (const id of IDS) { console.log(id); put(id, 'high'); }\n`)).toEqual(['1 security-level']);
+  expect(await inText('javascript', `${api}for (const id of IDS) read(id);\n`)).toEqual([]);
+  expect(await inText('javascript', `${api}for (const id of IDS) read(id);\nfor (const id of IDS) other(id);\n`)).toEqual(['1 security-level?']);
+});
