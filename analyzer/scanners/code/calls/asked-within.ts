@@ -2,9 +2,11 @@ import type { Method } from '../../../model.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
-import { givesText } from '../values/fold.ts';
+import { hasSlash } from '../values/flat.ts';
+import { fold, givesText } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { looksOn, mayAsk } from './asking.ts';
 
 /** The method of a request that is given its address there; `null` of a call that makes none. */
 type MethodOf = (call: Call, address: Arg, scope: Scope) => Method | undefined | null;
@@ -15,8 +17,8 @@ type MethodOf = (call: Call, address: Arg, scope: Scope) => Method | undefined |
  */
 export function methodWithin(call: Call, address: Arg | undefined, scope: Scope, methodOf: MethodOf): Method | 'several' | undefined {
   const methods = new Set(methodsWithin(call, address, scope, methodOf, new Set()));
-  const [method] = methods;
-  return methods.has(undefined) || methods.size === 1 ? method : methods.size === 0 ? undefined : 'several';
+  const [method, ...more] = methods;
+  return methods.has(undefined) ? undefined : more.length > 0 ? 'several' : method;
 }
 
 /** Functions that are gone through for one call: generated code has thousands that hand on what they are given. */
@@ -31,8 +33,15 @@ function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, metho
     const given = one.kind === 'call' ? one.args.find(({ value }) => holds(value, parameter.name, made.scope)) : undefined;
     if (one.kind !== 'call' || given === undefined) return [];
     const method = methodOf(one, given, made.scope);
-    return method === null ? methodsWithin(one, given, made.scope, methodOf, seen) : [method];
+    if (method !== null) return [method];
+    return isLeftTo(one, given, made.scope) ? [undefined] : methodsWithin(one, given, made.scope, methodOf, seen);
   });
+}
+
+/** Whether a call is told more than the bare word and may ask for that, in a way that nobody sees: `this.save(`/settings/${id}`, value)`. */
+function isLeftTo(call: Call, { value }: Arg, scope: Scope): boolean {
+  if (value.kind !== 'string' && value.kind !== 'concat') return false;
+  return mayAsk(call) && !looksOn(call) && !givesText(call, scope) && resolveCallee(call.callee, scope).value === call.callee && fold(value, scope).some(hasSlash);
 }
 
 /** An address is handed on as it is, or behind its beginning; what is sent is no address. */

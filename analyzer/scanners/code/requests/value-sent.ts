@@ -10,8 +10,8 @@ import type { Bound, Scope } from '../values/scope.ts';
 const KNOWN = new WeakMap<Expr, { sent: Parameter | string | undefined }>();
 
 /**
- * What the function that is called sends as `value`: what it is given as the parameter that stands there, a text of its own, or the one
- * record with a `value` that it is given. `undefined` where none of these is seen.
+ * What the function that is called sends as `value`: what it is given as the parameter that stands there or is called so, a text of its own,
+ * or the one record with a `value` that it is given. `undefined` where none of these is seen.
  */
 export function valueSent(call: Call, from: Scope): Expr | string | undefined {
   const bound = resolveCallee(call.callee, from);
@@ -37,6 +37,8 @@ function sentBy({ value: body, scope }: Bound): Parameter | string | undefined {
     if (one.kind !== 'string' && one.kind !== 'concat' && one.kind !== 'call') return [];
     return fold(one, scope).flatMap((str) => str.flatMap((piece, index) => (piece.kind === 'hole' && isValue(str[index - 1]) ? [given(piece.expr)] : [])));
   });
+  // What is handed on as it is may say so by its name.
+  if (sent.length === 0) return parameters.find(({ name }) => /^\$?value$/i.test(name));
   const [only, ...more] = new Map(sent.map((one) => [typeof one === 'string' ? `"${one}"` : one?.name, one])).values();
   return more.length > 0 ? undefined : only;
 }

@@ -43,3 +43,9 @@ test('a record with more in it than is written may have another method', async (
   const code = "const ask = ({ path, method = 'GET', body }) => fetch(BASE + path, { method, body });\nask({ ...options, path: `/zones/${zone}/settings/security_level` });\n";
   expect(await inText('javascript', `const BASE = 'https://api.cloudflare.com/client/v4';\n${code}`)).toEqual(['3 security-level?']);
 });
+
+test('what a function leaves to another that nobody sees may be a change', async () => {
+  const code = (save: string): string => `const BASE = 'https://api.cloudflare.com/client/v4';\nconst put = async (id, value) => {\n  const known = await fetch(\`${'${BASE}'}/zones/${'${zone}'}/settings/${'${id}'}\`);\n  ${save}(\`/zones/${'${zone}'}/settings/${'${id}'}\`, value);\n};\nput('security_level', 'high');\n`;
+  expect(await inText('javascript', code('this.save'))).toEqual(['6 security-level']);
+  expect(await inText('javascript', code('console.log'))).toEqual([]);
+});
