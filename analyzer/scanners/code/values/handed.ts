@@ -45,8 +45,10 @@ export function changesByCalls(handings: readonly Handing[], functions: Iterable
       value.kind === 'name' ? [[value.name, filledElsewhere(call, reach)]] : [],
     ),
     ...(takings.get(lastName(call.callee)) ?? []).flatMap((taking): [string, Change][] => {
-      const given = argumentOf(taking.parameter, call.args)?.value;
-      if (given?.kind !== 'name') return [];
+      const arg = argumentOf(taking.parameter, call.args);
+      const given = arg?.value;
+      // `$To.Value` of a reference of PowerShell is the name itself.
+      if (given?.kind !== 'name' || arg === undefined || (unit.language === 'powershell' && isMarked(arg, unit))) return [];
       const set = taking.parts.map((part): [string, Change] => [given.name, fieldHandedOver(part, call, reach)]);
       return taking.isReference ? [[given.name, handedOver(call, reach)], ...set] : set;
     }),

@@ -12,10 +12,10 @@ import { applied, callsOf, plain, routeOf, routesOf, usagesOf, vocabulary } from
 
 const TEMPLATE = 'const set = (id: string) => api.patch(`/zones/${zone}/settings/${id}`, body);\n';
 
-test('setting ids held as data are found in a file that builds the path, loosely', () => {
+test('setting ids held as data are found in a file that builds the path: loosely, but for one that is given to what builds it', () => {
   const code = `${TEMPLATE}const LABELS = { minify: "Minify", always_online: "Online" };\nset("brotli");`;
-  const words = callsOf(code).filter((call) => call.reading === 'loose');
-  expect(words.map((call) => [call.path.at(-1)?.text, call.source])).toMatchObject([['minify', { line: 2 }], ['brotli', { line: 3 }]]);
+  const words = callsOf(code).filter((call) => call.path.at(-1)?.text !== undefined);
+  expect(words.map((call) => [call.path.at(-1)?.text, call.reading, call.source])).toMatchObject([['minify', 'loose', { line: 2 }], ['brotli', 'exact', { line: 3 }]]);
 });
 
 test('a word with its value in one text is such data', async () => {
@@ -56,8 +56,8 @@ const COLUMNS = 'import Cloudflare from "cloudflare";\nexport const COLUMNS = ["
 
 test.each([
   ['what reads it', { 'lib/read.ts': READ, 'db/columns.ts': COLUMNS }, ['db/columns.ts:3 zone-setting-mobile-redirect?']],
-  ['what reads it, in the same file', { 'lib/read.ts': `${READ}get("security_level");\nget("mobile_redirect");\n` }, ['lib/read.ts:4 zone-setting-mobile-redirect?']],
-  ['one file that reads and another that writes it', { 'lib/read.ts': `${READ}get("security_level");\n`, 'lib/write.ts': TEMPLATE }, ['lib/read.ts:3 security-level?']],
+  ['what reads it, in the same file', { 'lib/read.ts': `${READ}get("security_level");\nget("mobile_redirect");\n` }, ['lib/read.ts:4 zone-setting-mobile-redirect']],
+  ['one file that reads and another that writes it', { 'lib/read.ts': `${READ}get("security_level");\nexport const ID = "mobile_redirect";\n`, 'lib/write.ts': TEMPLATE }, ['lib/read.ts:4 zone-setting-mobile-redirect?']],
   ['what writes it', { 'lib/write.ts': TEMPLATE, 'db/columns.ts': COLUMNS }, ['db/columns.ts:2 security-level?', 'db/columns.ts:3 zone-setting-mobile-redirect?']],
   ['what does not say how it asks', { 'lib/write.ts': TEMPLATE.replace('patch(', 'send('), 'db/columns.ts': COLUMNS }, ['db/columns.ts:2 security-level?', 'db/columns.ts:3 zone-setting-mobile-redirect?']],
 ] as [string, Record<string, string>, string[]][])('a word that fills a path is asked for as the path is: %s', async (_, files, expected) => {
