@@ -12,8 +12,8 @@ export function bareLine(text: string): Unwrapped {
   return OF_LOGGER.test(line.prefix) ? { prefix: '', text: `${line.prefix}${line.text}` } : line;
 }
 
-/** The program's own time and level, and its logger behind them. */
-const OF_LOGGER = /^\S+ \[[A-Z]+\] /;
+/** The program's own time and level, also with its logger behind them. */
+const OF_LOGGER = /^\S+ (?:\[[A-Z]+\] |[A-Z]+: $)/;
 
 /** A line that a collector keeps in a record of its own, and nothing else of the program with it, as syslog would have written it; any other as it is. */
 export function asOneLine(text: string): string {
