@@ -57,7 +57,7 @@ test('the value beside the name of a setting decides', async () => {
 
 test('what a task of Ansible is repeated with is no module', async () => {
   const code = `- uri:\n    url: "${API}/zones/{{ zone }}/settings/{{ item.key }}"\n    method: PATCH\n    body_format: json\n    body: { value: "{{ item.value }}" }\n  with_dict:\n    minify: "on"\n    security_level: medium\n    mobile_redirect: "off"\n`;
-  expect(await inText('yaml', code)).toEqual(['7 zone-setting-minify?', '8 security-level?', '9 zone-setting-mobile-redirect?']);
+  expect(await inText('yaml', code)).toEqual(['7 zone-setting-minify', '8 security-level', '9 zone-setting-mobile-redirect']);
 });
 
 test.each([
