@@ -30,18 +30,11 @@ const KNOWN = new WeakMap<Expr, Asked>();
 export function asksElsewhere(call: Call, page: Page): boolean {
   const bound = resolveCallee(call.callee, page.scope);
   if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
-  const asked = askedBy(bound);
-  return putsElsewhere(asked, call.args, page) || isOfOtherClass(call, { body: bound.value, addresses: asked.addresses }, page);
-}
-
-function askedBy(bound: Bound): Asked {
   const asked = KNOWN.get(bound.value) ?? addressesAsked(bound);
   KNOWN.set(bound.value, asked);
-  return asked;
-}
-
-function putsElsewhere({ addresses, parameters }: Asked, args: readonly Arg[], page: Page): boolean {
-  return addresses.length > 0 && addresses.every((address) => isBegunElsewhere(address, parameters, args, page));
+  const { addresses, parameters } = asked;
+  if (addresses.length > 0 && addresses.every((address) => isBegunElsewhere(address, parameters, call.args, page))) return true;
+  return isOfOtherClass(call, { body: bound.value, addresses }, page);
 }
 
 /** What a function's requests ask for, and what else in it is told an address. A request that was made before, `curl_exec(handle)`, has its address there. */

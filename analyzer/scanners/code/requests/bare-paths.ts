@@ -7,10 +7,10 @@ import { holdsBeginning } from '../paths/beginning.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { flatten, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
+import { behindAny, halfPaths } from './behind-base.ts';
 import { NOT_SEEN } from './call-parts.ts';
 import { unasked, usageOf, withMethod } from './call-usages.ts';
 import { isTaken, take, type Ledger } from './ledger.ts';
-import { behindAny, halfPaths } from './behind-base.ts';
 
 /** Whether an expression is of a kind that can be a path. */
 export function mayBePath(expr: Expr): boolean {

@@ -2,12 +2,12 @@ import { isOwn } from '../calls/own-object.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { flatten, type Str } from '../values/flat.ts';
+import { hostsOf } from '../paths/no-requests.ts';
 import type { Reach } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
+import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
-import { hostsOf } from '../paths/no-requests.ts';
 import { basesStated, isOfOther } from './stated-base.ts';
 
 /**

@@ -88,10 +88,11 @@ function toldAsBase(expr: Expr): Expr[] {
     );
   const isMade = CLIENT.test(madeBy(expr));
   return expr.args.flatMap(({ name, value }, index) => {
-    const [key] = expr.args.slice(0, index).slice(-1).filter((one) => one.name === undefined);
+    const before = expr.args[index - 1];
+    const key = before?.name === undefined ? before?.value : undefined;
     const isNamed =
       name === undefined
-        ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (key !== undefined && BASE.test(lastName(key.value)))
+        ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (key !== undefined && BASE.test(lastName(key)))
         : BASE.test(name) || (isMade && name === 'url');
     // Of a record its own fields say which is the base.
     return isNamed && value.kind !== 'object' && !(value.kind === 'name' && ENGINES.has(value.name)) ? [value] : [];
