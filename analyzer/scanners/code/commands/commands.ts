@@ -4,11 +4,11 @@ import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { HTTP_METHODS } from '../expr/http-methods.ts';
 import { alone } from '../expr/literals.ts';
-import { newName } from '../expr/nodes.ts';
 import { partsOf } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { asCall } from './as-call.ts';
 import { optionsOf, restOf } from './command-options.ts';
 import { asWord, withWordsHeld, wordOf } from './command-words.ts';
 import { curlRequests } from './curl.ts';
@@ -94,10 +94,9 @@ function isPrinted(word: Expr, scope: Scope): boolean {
 
 /** `cf_patch() { curl -X PATCH "$API$1" -d "$2"; }`: with which methods a function of the shell asks. */
 function methodsOf(command: Command, scope: Scope): (Method | undefined)[] {
-  const [program] = command.words;
-  const name = program === undefined ? undefined : wordOf(program, scope);
-  if (program === undefined || name === undefined) return [];
-  const { value, scope: inside } = resolve(newName(name, program), scope);
+  const called = asCall(command, scope);
+  if (called === undefined) return [];
+  const { value, scope: inside } = resolve(called.callee, scope);
   return value.kind === 'other' ? methodsWithin(command, scope, { body: value, scope: inside, asked: requestsSpelled }) : [];
 }
 

@@ -1,6 +1,5 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
-import { asCall } from '../calls/as-call.ts';
 import { answers, asks, buildsRequest, isOfClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from '../calls/asking.ts';
 import { isPrepared } from '../calls/chained-parts.ts';
 import { expectedCall } from '../calls/expected.ts';
@@ -10,6 +9,7 @@ import { isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfName, methodOfValue } from '../calls/methods.ts';
 import { describedRequest, requestOf, type RequestCall } from '../calls/request-calls.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
+import { asCall } from '../commands/as-call.ts';
 import { requestsOfCommand, toldToFunction } from '../commands/commands.ts';
 import { spelledCommand } from '../commands/spelled-commands.ts';
 import { docOf } from '../docs/doc.ts';
@@ -62,14 +62,14 @@ function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<Call
 }
 
 function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generator<CallUsage> {
-  const called = asCall(command);
+  const called = asCall(command, page.scope);
   if (isOfOtherApi(command, page) || (called !== undefined && asksElsewhere(called, page))) {
     for (const word of command.words) for (const str of fold(word, page.scope)) take(str, ledger);
     return;
   }
   const requests = requestsOfCommand(command, page.scope);
   yield* commandRequests(requests, command, page, ledger);
-  const { paths, isGiven } = wrappedWord(command, page);
+  const { paths, isGiven } = called ? wrappedWord(called, page) : { paths: [], isGiven: false };
   for (const path of paths) for (const usage of loosely(path, page, ledger, toldToFunction(command, page.scope))) yield isGiven ? { ...usage, reading: 'exact' } : usage;
 }
 

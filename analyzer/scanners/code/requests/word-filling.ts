@@ -1,7 +1,7 @@
 import type { Method } from '../../../model.ts';
-import { asCall } from '../calls/as-call.ts';
 import { methodWithin } from '../calls/asked-within.ts';
 import { requestOf, type Chained } from '../calls/request-calls.ts';
+import { asCall } from '../commands/as-call.ts';
 import { toldToFunction } from '../commands/commands.ts';
 import type { Arg, Call, Command, Expr } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
@@ -30,7 +30,7 @@ interface WordFilling {
  * `undefined` where it is not seen that the word ends one.
  */
 export function wordFilling({ expr, call, command }: Given, page: Page, chained: Chained): WordFilling | undefined {
-  const called = command === undefined ? call : asCall(command);
+  const called = command === undefined ? call : asCall(command, page.scope);
   const arg = called && expr.kind === 'string' ? argumentFilling(called, expr, page) : undefined;
   if (called === undefined || arg === undefined || asksElsewhere(called, page)) return undefined;
   const method = command === undefined ? methodFor(called, arg, page, chained) : methodOf(command, called, page);
@@ -52,6 +52,7 @@ function methodFor(call: Call, arg: Arg, page: Page, chained: Chained): Method |
 
 /** The same of a function of a shell. */
 function methodOf(command: Command, { callee }: Call, page: Page): Method | 'elsewhere' | undefined {
-  const inside = everyExpr([resolve(callee, page.scope).value]).flatMap((one) => (one.kind === 'command' ? asCall(one) ?? [] : []));
+  const { value, scope } = resolve(callee, page.scope);
+  const inside = everyExpr([value]).flatMap((one) => (one.kind === 'command' ? asCall(one, scope) ?? [] : []));
   return inside.some((one) => asksElsewhere(one, page)) ? 'elsewhere' : toldToFunction(command, page.scope).method;
 }

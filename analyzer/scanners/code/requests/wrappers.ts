@@ -1,7 +1,6 @@
 import type { UrlArgument } from '../calls/url-arguments.ts';
-import type { Arg, Call, Command, Expr, Unit } from '../expr/expr.ts';
+import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
-import { newName } from '../expr/nodes.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
@@ -78,15 +77,10 @@ function leadsFrom({ before }: Around, word: Expr, page: Page): boolean {
   return fold(word, page.scope).every((one) => leadsToCatalogue([...before, ...one], page));
 }
 
-function aroundOf({ words: [program] }: Command, page: Page): Around[] {
-  const name = program === undefined ? undefined : textOf(fold(program, page.scope)[0]);
-  return name === undefined || program === undefined ? [] : aroundAt(newName(name, program), page.scope, page);
-}
-
 /** What a function of a shell puts around a path that it is given, `zone_api GET /filters`, and whether it is seen to be given it as that. */
-export function wrappedWord(command: Command, page: Page): { paths: Str[]; isGiven: boolean } {
-  const [, ...words] = command.words;
-  for (const around of aroundOf(command, page)) {
+export function wrappedWord({ callee, args }: Call, page: Page): { paths: Str[]; isGiven: boolean } {
+  const words = args.map(({ value }) => value);
+  for (const around of aroundAt(callee, page.scope, page)) {
     const place = around.parameter?.place;
     const asked = isLast(around) || place === undefined ? words : words.slice(place, place + 1);
     const found = asked.map((word) => ({ paths: pathsAround(around, word, page), isGiven: place !== undefined && words[place] === word })).find(({ paths }) => paths.length > 0);
