@@ -5,14 +5,13 @@ import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { exprsOf, lastWritten } from '../expr/walk.ts';
 import { isKnownOutside } from '../page/open-places.ts';
 import type { Page } from '../page/page.ts';
-import type { Block } from '../values/binding.ts';
+import { blocksAround, type Block } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { resolveCallee } from '../values/resolve.ts';
 
 /** The calls of the functions around an offset, from outside of them, as far as their file has them; of a shell the commands. */
 export function callersAround(at: number, unit: Unit): (Call | Command)[] {
-  const around = bindingsIn(unit).blocks.filter(({ name, reach }) => name !== undefined && reach.from <= at && at < reach.to);
-  return around.flatMap(({ name = '', reach: { from, to } }) => (callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
+  return [...blocksAround(at, bindingsIn(unit).blocks)].flatMap(({ name, reach: { from, to } }) => (name === undefined ? [] : callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
 }
 
 /**
@@ -51,8 +50,8 @@ export function tellingName(name: string, { language }: Unit): string | undefine
 const LEVELS = 2;
 
 function innermost(at: number, unit: Unit): string[] {
-  const { name } = bindingsIn(unit).blocks.findLast(({ name, isClass, reach }) => name !== undefined && isClass !== true && reach.from <= at && at < reach.to) ?? {};
-  return name === undefined ? [] : [name];
+  for (const { name, isClass } of blocksAround(at, bindingsIn(unit).blocks)) if (name !== undefined && isClass !== true) return [name];
+  return [];
 }
 
 const CALLERS = new WeakMap<Unit, Map<string, (Call | Command)[]>>();

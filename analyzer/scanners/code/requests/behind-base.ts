@@ -6,7 +6,7 @@ import { chainOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
-import { classAround, functionAround } from '../values/binding.ts';
+import { blocksAround, classAround, functionAround } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { hasSlash, type Str } from '../values/flat.ts';
@@ -75,7 +75,7 @@ function basesOf({ value, scope }: Bound, call: Call, page: Page): StatedBase[] 
 
 /** Whether the function that a statement stands in, or the class of that, has the call as well. */
 function isSeenFrom({ start }: Expr, call: Call, { unit }: Page): boolean {
-  const block = bindingsIn(unit).blocks.findLast(({ reach: { from, to } }) => from <= start && start < to);
+  const [block] = blocksAround(start, bindingsIn(unit).blocks);
   const { from, to } = block === undefined ? { from: 0, to: Infinity } : (classAround(block) ?? functionAround(block)).reach;
   return from <= call.start && call.end <= to;
 }

@@ -3,7 +3,7 @@ import type { Call, Expr } from '../expr/expr.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { hostsOf } from '../paths/no-requests.ts';
-import type { Reach } from '../values/binding.ts';
+import { blocksAround, type Reach } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -15,7 +15,7 @@ import { basesStated, isOfOther } from './stated-base.ts';
  * `super(OTHER)`. `asked` is the method where it is known, with the addresses that it asks for: what a method of the class itself says of its base holds.
  */
 export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: readonly Str[] } | undefined, page: Page): boolean {
-  const around = isOwn(call.callee, page) ? bindingsIn(page.unit).blocks.findLast(({ isClass, reach }) => isClass === true && isWithin(call, reach))?.reach : undefined;
+  const around = isOwn(call.callee, page) ? [...blocksAround(call.start, bindingsIn(page.unit).blocks)].find(({ isClass }) => isClass === true)?.reach : undefined;
   if (around === undefined) return false;
   const isAskedHere = asked !== undefined && isWithin(asked.body, around);
   if (isAskedHere && asked.addresses.some((one) => beginsAddress(one) && !isOfOther(one, page))) return false;

@@ -104,6 +104,14 @@ function firstAt(bindings: Binding[], at: number): number {
   return firstFrom(bindings.length, (index) => (bindings[index] as Binding).let.start < at);
 }
 
+/** The functions and other blocks around an offset, the innermost first, of all in the order in which they begin. */
+export function* blocksAround(at: number, blocks: readonly Block[]): Generator<Block> {
+  const begun = firstFrom(blocks.length, (index) => (blocks[index] as Block).reach.from <= at);
+  for (let block = blocks[begun - 1]; block?.around !== undefined; block = block.around) {
+    if (block.arm === undefined && at < block.reach.to) yield block;
+  }
+}
+
 /** The class that a block stands in. */
 export function classAround(block: Block): Block | undefined {
   let at: Block | undefined = block;

@@ -7,7 +7,7 @@ import { setElsewhere } from './additions.ts';
 import { changesByAliases } from './aliases.ts';
 import { appendedIn } from './appended.ts';
 import { foundIn, isMaker, type Addition } from './binding-walk.ts';
-import { classAround, homeOf, nearest, type Binding, type Block, type Reach, type Reached } from './binding.ts';
+import { blocksAround, classAround, homeOf, nearest, type Binding, type Block, type Reach, type Reached } from './binding.ts';
 import { changesByCalls } from './handed.ts';
 import { segmentsPushed } from './path-segments.ts';
 
@@ -38,7 +38,8 @@ export function functionGiven(name: string, at: number, unit: Unit): Block | und
   const { blocks, known } = bindingsIn(unit);
   const value = nearest(known.get(name) ?? [], at)?.let.value;
   if (value?.kind !== 'declaration' && (value?.kind !== 'other' || value.children.length > 0)) return undefined;
-  return blocks.findLast(({ reach, declared }) => reach.from <= at && at < reach.to && declared?.has(name) === true);
+  for (const block of blocksAround(at, blocks)) if (block.declared?.has(name) === true) return block;
+  return undefined;
 }
 
 /** What is set on the object of a method has one name, whatever the object is called: `this.level` of `self.level` and of Ruby's `@level`. */

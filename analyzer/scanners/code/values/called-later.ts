@@ -1,10 +1,9 @@
 import { groupedBy } from '../../../lists.ts';
 import { holdsWord } from '../../files/mentions.ts';
-import { firstFrom } from '../../files/sorted.ts';
 import type { Expr, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newBranches, newOther } from '../expr/nodes.ts';
-import { isBound, lastIn, nearest, type Binding, type Block, type Reach } from './binding.ts';
+import { blocksAround, isBound, lastIn, nearest, type Binding, type Block, type Reach } from './binding.ts';
 import { isMember, memberName, type Bindings } from './bindings.ts';
 import { choiceOf } from './meetings.ts';
 
@@ -21,7 +20,7 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   if (OVERLOADING.has(bindings.language) && isFunction(found)) return clauseOf(found, known, at);
   if (known.length < 2 || (!isMember(key) && (!isBound(found) || SHADOWING.has(bindings.language)))) return found.let.value;
   const { blocks, makers } = bindings;
-  const around = (offset: number): Block | undefined => functionAround(offset, found.home, isMember(key), blocks);
+  const around = (offset: number): Block | undefined => outermostAround(offset, found.home, isMember(key), blocks);
   const reader = around(at);
   if (reader === undefined) return sinceCalled(found, known, at, bindings, around);
   if (isWithin(found.let, reader.reach)) return found.let.value;
@@ -140,11 +139,12 @@ function isWithin({ start, end }: Span, { from, to }: Reach): boolean {
 }
 
 /** The outermost function around an offset that sees a name from its home; of what is set on an object any block may be one. */
-function functionAround(at: number, home: Reach, isOfObject: boolean, blocks: readonly Block[]): Block | undefined {
+function outermostAround(at: number, home: Reach, isOfObject: boolean, blocks: readonly Block[]): Block | undefined {
   let outermost: Block | undefined;
-  for (let block = blocks[firstFrom(blocks.length, (index) => (blocks[index] as Block).reach.from <= at) - 1]; block !== undefined && block.reach !== home; block = block.around) {
-    const { arm, name, reach: { from, to } } = block;
-    if (arm === undefined && (isOfObject || name !== undefined) && from <= at && at < to && from >= home.from && to <= home.to) outermost = block;
+  for (const block of blocksAround(at, blocks)) {
+    const { name, reach } = block;
+    if (reach === home) break;
+    if ((isOfObject || name !== undefined) && reach.from >= home.from && reach.to <= home.to) outermost = block;
   }
   return outermost;
 }
