@@ -53,6 +53,12 @@ export function isOfClient(call: Call): boolean {
   return mayAsk(call) && !looksOn(call) && namesIn(call.callee).some((name) => has(name, CLIENTS));
 }
 
+/** `http.Get(url)`, `this.client.post(url, body)`: a method of what is called like a client, with the name of one of HTTP. What is a part of a client has methods of its own. */
+export function isOfHttpClient({ callee }: Call): boolean {
+  const [verb = '', owner = '', ...around] = namesIn(callee);
+  return methodOfName(verb) !== undefined && has(owner, CLIENTS) && !around.some((name) => has(name, CLIENTS));
+}
+
 /** Whether a call is a method of an SDK that is called like what makes requests: `client.aiGateway.logs.request(id)`. */
 export function isOfSdk({ callee }: Call, { unit, host, vocabulary }: Page): boolean {
   const [, ...owners] = namesIn(callee);

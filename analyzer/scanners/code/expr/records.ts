@@ -69,19 +69,44 @@ export function changedBy(call: Call): string | undefined {
 
 const CHANGES = /^(?:put|set|add|accumulate|try_?add|insert|store|merge|update|compute|extend|entry|fill|populate|replace|__setitem__)/;
 
-const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'unshift', 'array_push', 'prepend', 'extend']);
+const PUSHES = new Set(['push', 'append', 'add', 'push_back', 'array_push', 'extend']);
+const PUSHES_FRONT = new Set(['unshift', 'array_unshift', 'prepend', 'push_front']);
 
-/** What a call puts into a list that has a name, or that is a field of what has one: `items.push(item)`, `array_push($items, $item)`, `body["items"].append(item)`. */
-export function itemsPushed({ callee, args }: Call): { of: string; field?: string; items: Expr[] } | undefined {
-  const by = lastName(callee);
-  if (!PUSHES.has(by)) return undefined;
+/** Items that are put into a list which has a name, or into a field of what has one. */
+export interface Pushed {
+  of: string;
+  field?: string;
+  items: Expr[];
+  /** They come before all others. */
+  isFront: boolean;
+  /** The calls of the chain that put some of them there before. */
+  inner: Call[];
+}
+
+/** What a call puts into a list: `items.push(item)`, `array_push($items, $item)`, `body["items"].append(item)`; of a chain, `items << a << b`, all that is put there. */
+export function itemsPushed(call: Call): Pushed | undefined {
+  const isAtStart = insertsAtStart(call);
+  const isFront = isAtStart || PUSHES_FRONT.has(lastName(call.callee));
+  const put = isFront || PUSHES.has(lastName(call.callee)) ? listAndItems(isAtStart ? { ...call, args: call.args.slice(1) } : call) : undefined;
+  if (put === undefined || put.items.length === 0) return undefined;
+  const { list, ...rest } = put;
+  if (list.kind === 'name') return { of: list.name, ...rest, isFront };
+  const field = list.kind === 'member' ? list.name : list.kind === 'index' ? plainText(list.index) : undefined;
+  return field !== undefined && (list.kind === 'member' || list.kind === 'index') && list.object.kind === 'name' ? { of: list.object.name, field, ...rest, isFront } : undefined;
+}
+
+/** `items.insert(0, item)`, `items.add(0, item)` */
+function insertsAtStart({ callee, args: [place, ...items] }: Call): boolean {
+  return callee.kind === 'member' && /^(?:insert|add)$/.test(callee.name) && items.length === 1 && place?.value.kind === 'atom' && place.value.value === 0;
+}
+
+function listAndItems({ callee, args }: Call): { list: Expr; items: Expr[]; inner: Call[] } | undefined {
   const given = args.map(({ value }) => value);
   const [list, put] = callee.kind === 'member' ? [callee.object, given] : [given[0], given.slice(1)];
-  const items = by === 'extend' ? put.flatMap((one) => (one.kind === 'list' ? one.items : [])) : put;
-  if (list === undefined || items.length === 0) return undefined;
-  if (list.kind === 'name') return { of: list.name, items };
-  const field = list.kind === 'member' ? list.name : list.kind === 'index' ? plainText(list.index) : undefined;
-  return field !== undefined && (list.kind === 'member' || list.kind === 'index') && list.object.kind === 'name' ? { of: list.object.name, field, items } : undefined;
+  const items = lastName(callee) === 'extend' ? put.flatMap((one) => (one.kind === 'list' ? one.items : [])) : put;
+  if (list?.kind !== 'call' || callee.kind !== 'member' || !PUSHES.has(lastName(list.callee))) return list && { list, items, inner: [] };
+  const before = listAndItems(list);
+  return before && { list: before.list, items: [...before.items, ...items], inner: [...before.inner, list] };
 }
 
 /** Calls that put the fields of other records into the first, in which they count more; the others give a new one. */
@@ -134,6 +159,15 @@ export function isEmptyRecord(expr: Expr): boolean {
   if (expr.kind !== 'call' || expr.args.length > 0) return false;
   return /(?:map|mapof|dictionary|jsonobject|jobject|objectnode|stdclass)$/.test(lastName(classCalled(expr.callee)));
 }
+
+/** Whether a call makes a list with nothing in it: `new ArrayList<>()`, `mutableListOf()`, `Vec::new()`, `[List[string]]::new()`. */
+export function isEmptyList({ kind, ...made }: Expr): boolean {
+  if (kind !== 'call' || !('callee' in made) || made.args.some(({ value }) => value.kind !== 'atom')) return false;
+  const type = classCalled(made.callee);
+  return EMPTY_LIST.test(lastName(type)) && (made.isNew === true || type !== made.callee || made.callee.kind === 'name');
+}
+
+const EMPTY_LIST = /^(?:(?:array|linked)?list(?:\[\w+\])?|mutablelistof|arraylistof|vec|vector)$/;
 
 /** The class of what is made: `new Client(zone)`, `Client(zone)`, `Client.new(zone)`, `Client::default()`, `new(Client)` of Go. */
 export function typeMade(made: Expr): NameExpr | undefined {

@@ -44,6 +44,7 @@ const rules: Record<string, Rule> = {
   },
   lambda_parameters: (node, low) => low.declarations(node.children.flatMap(namesIn)),
   string_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, double, holes(node, low)),
+  character_literal: (node, low) => low.string(node, node.start + 1, node.end - 1, double),
   multiline_string_literal: (node, low) => low.string(node, node.start + 3, node.end - 3, rawText, node.children.filter((each) => each.type === 'interpolation')),
   identifier: (node, low) => {
     const word = WORDS[low.text(node)];

@@ -1,6 +1,6 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
-import { answers, asks, buildsRequest, isOfClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from '../calls/asking.ts';
+import { answers, asks, buildsRequest, isOfClient, isOfHttpClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from '../calls/asking.ts';
 import { isPrepared } from '../calls/chained-parts.ts';
 import { expectedCall } from '../calls/expected.ts';
 import { filledBeside, type Filled } from '../calls/filled.ts';
@@ -136,7 +136,7 @@ function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledg
 
 /** The first of the arguments that leads to the API is what is asked for; `gives` says that the call makes a text of it, and no request. */
 function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => boolean): Generator<CallUsage> {
-  let unread = isPlainRequest(call) && speaks(page) && asksUnread(call, page);
+  let unread = (isPlainRequest(call) || isOfHttpClient(call)) && speaks(page) && asksUnread(call, page);
   let begun = false;
   const makesOne = once(() => makesOwnRequest(call, page.scope) && !looksOn(call));
   const asksOne = once(() => makesOne() || isOfClient(call));
@@ -144,7 +144,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     const filled = (): Filled => filledBeside(fold(written.expr, page.scope), call, page.scope, ledger.chained);
     const { strs, fillers } = filled();
     const url = { ...written, fillers };
-    if (unread && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page) || isToldWhole(url.expr, page))) unread = false;
+    if (unread && methodOfName(textOf(strs[0]) ?? '') === undefined && (!strs.every(leadsAnywhere) || isReadElsewhere(url.expr, page) || isToldWhole(url.expr, page))) unread = false;
     const open = strs.filter((str) => isOpenPath(str, page, () => !asksOne() && !speaks(page)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
@@ -186,7 +186,7 @@ function isReadElsewhere(expr: Expr, page: Page, depth = 0): boolean {
   const { value, scope } = resolve(expr, page.scope);
   if (value.kind !== 'call') return false;
   const isAsked = value !== expr || methodOfName(lastName(value.callee)) !== undefined;
-  const mayBegin = (str: Str): boolean => str.some((piece) => piece.kind === 'text' && (isAsked || piece.value.includes('/')));
+  const mayBegin = (str: Str): boolean => str.some((piece) => piece.kind === 'text' && /\w/.test(piece.value) && (isAsked || piece.value.includes('/')));
   // What a call within the call is told may be the name of a file: `decode(read('php://input'))`.
   const isAddress = (str: Str): boolean => !isBase(str, page) && (namesRoot(str, page) || (depth === 0 ? mayBegin(str) : beginsAddress(str)));
   return value.args.some((arg) => fold(arg.value, scope).some(isAddress) || (scope === page.scope && arg.value.kind === 'call' && isReadElsewhere(arg.value, page, depth + 1)));

@@ -1,7 +1,7 @@
 import type { Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isSpread, newChoice, newField, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
-import { fieldsGiven, isEmptyRecord, typeMade } from '../expr/records.ts';
+import { fieldsGiven, isEmptyList, isEmptyRecord, typeMade, type Pushed } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 
 /** What a record or list becomes by an addition; `undefined` for anything that is none. */
@@ -111,8 +111,11 @@ function eitherOf(was: Expr | undefined, set: Expr): Expr {
 }
 
 /** `items.push(item)`: the list with one item more, wherever that is seen; or the record that has the list in a field. */
-export function itemAddition(call: Expr, { field, items }: { field?: string; items: Expr[] }, reach: Reach): Change {
-  const inList: Grow = (whole) => (whole.kind === 'list' ? newList([...whole.items, ...items], whole.open, whole) : undefined);
+export function itemAddition(call: Expr, { field, items, isFront }: Pushed, reach: Reach): Change {
+  const inList: Grow = (whole) => {
+    const list = whole.kind === 'list' ? whole : isEmptyList(whole) ? newList([], false, whole) : undefined;
+    return list && newList(isFront ? [...items, ...list.items] : [...list.items, ...items], list.open, list);
+  };
   const inField: Grow = (whole) => {
     const list = whole.kind === 'object' ? whole.fields.findLast(({ name }) => name === field) : undefined;
     const value = list && inList(list.value);

@@ -1,6 +1,6 @@
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
-import { hasSlash, isAnything, textOf, type Str } from './flat.ts';
+import { hasSlash, isAnything, slice, textOf, type Str } from './flat.ts';
 import { hole, loose, product } from './fold.ts';
 import { beginsAddress } from './hosts.ts';
 import { wordsOf } from './path-segments.ts';
@@ -112,7 +112,12 @@ function hostOnly(scheme: string, hosts: Str[]): Str[] | undefined {
 /** `new URL(path, base)`: an absolute path replaces the base's own, which is seldom meant unless it holds that as well. */
 function onBase(path: Expr, base: Expr, text: Text): Str[] {
   const bases = text(base);
-  return text(path).flatMap((tail) => (beginsAnyScheme(tail) ? [tail] : product([bases.every((one) => isRepeated(one, tail)) ? withoutPath(bases) : bases, [loose('/')], [tail]])));
+  return text(path).map(fromHere).flatMap((tail) => (beginsAnyScheme(tail) ? [tail] : product([bases.every((one) => isRepeated(one, tail)) ? withoutPath(bases) : bases, [loose('/')], [tail]])));
+}
+
+/** `./zones` is `zones`. */
+function fromHere([first, ...rest]: Str): Str {
+  return first?.kind === 'text' && first.value.startsWith('./') ? [slice(first, 2, first.value.length), ...rest] : first === undefined ? [] : [first, ...rest];
 }
 
 /** `/client/v4/zones` on `https://api.example.com/client/v4/` */

@@ -1,4 +1,5 @@
 import type { Call, Expr } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 import { newCall, newConcat, newLet, newName } from '../expr/nodes.ts';
 import { classCalled, lastName } from '../expr/walk.ts';
 import type { Binding, Block, Reached } from './binding.ts';
@@ -133,15 +134,22 @@ export function parted(added: readonly Expr[], { args }: Call): Expr[] {
 function isEmptyBuilder(value: Expr): boolean {
   if (value.kind !== 'call') return false;
   if (joinerOf(value) === value) return value.args.length === 1;
-  return (value.args.length === 0 || value.args.every(({ value: size }) => size.kind === 'atom')) && isBuilder(value);
+  const { callee, args } = value;
+  if (BUILDERS.test(lastName(classCalled(callee)))) return args.every(({ value: size }) => size.kind === 'atom');
+  // `String::new()` of Rust, `''.dup` of Ruby
+  return callee.kind === 'member' && args.length === 0 && (callee.object.kind === 'string' ? plainText(callee.object) === '' : isNamed(callee.object, 'String'));
 }
 
 /** A list is appended to as well, so the name must have been bound to a text; to anything else nothing is pushed by `push_str`. */
 function isBuilder(value: Expr): boolean {
   if (value.kind !== 'call') return value.kind === 'string' || value.kind === 'concat';
   const { callee } = value;
-  if (callee.kind === 'member' && callee.object.kind === 'name' && callee.object.name === 'String') return true;
-  return BUILDERS.test(lastName(classCalled(callee))) || (callee.kind === 'member' && value.args.length === 0 && callee.object.kind === 'string');
+  if (callee.kind === 'member' && isNamed(callee.object, 'String')) return true;
+  return BUILDERS.test(lastName(classCalled(callee))) || (callee.kind === 'member' && value.args.length === 0 && (callee.object.kind === 'string' || callee.name === 'dup'));
+}
+
+function isNamed(expr: Expr, name: string): boolean {
+  return expr.kind === 'name' && expr.name === name;
 }
 
 const BUILDERS = /builder|buffer|stringio/;

@@ -42,6 +42,8 @@ export function foundIn(unit: Unit, file: Block): Found {
   const found: Found = { lets: [], appends: [], pushes: [], changes: new Map(), parts: new Map(), handings: [], unseen: [], additions: [], blocks: [], functions: new Map() };
   const { lets, appends, pushes, changes, parts, handings, unseen, additions, functions } = found;
   const statements = new Set<Expr>(body);
+  /** What was pushed by a chain, with its last call. */
+  const chained = new Set<Expr>();
   const waiting = [...body];
   // The block of each that waits.
   const within = body.map(() => file);
@@ -67,7 +69,8 @@ export function foundIn(unit: Unit, file: Block): Found {
     if (expr.kind === 'call' && language === 'rust' && pushesSegment(expr)) pushes.push({ call: expr, block });
     const filled = expr.kind === 'call' ? encodedInto(expr) : undefined;
     if (filled !== undefined) lets.push({ bound: newLet(filled.name, filled, expr, {}, expr), block });
-    const pushed = expr.kind === 'call' ? itemsPushed(expr) : undefined;
+    const pushed = expr.kind === 'call' && !chained.has(expr) ? itemsPushed(expr) : undefined;
+    for (const one of pushed?.inner ?? []) chained.add(one);
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
     const changed = expr.kind === 'call' && statements.has(expr) && pushed === undefined && part === undefined ? changedBy(expr) : undefined;
     if (changed !== undefined) put(changes, changed, filledElsewhere(expr, reach));

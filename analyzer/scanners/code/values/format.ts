@@ -1,4 +1,6 @@
-import type { Arg, Call, Expr } from '../expr/expr.ts';
+import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
+import { isSpread, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Str, Text } from './flat.ts';
 import { slice, textOf } from './flat.ts';
@@ -13,8 +15,10 @@ const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf',
 /** Calls that put something in place of a part of a text. */
 export const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
 
-/** `%s`, `%5.2f`, `%[1]s`, `%1$s`, `%(name)s`; `%%` is a percent sign. */
-const PERCENT = /%(?:%|(?:\((?<name>\w+)\)|\[(?<go>\d+)\]|(?<posix>\d+)\$)?[-+0# ]*\d*(?:\.\d+)?[sdvqxXfgteiTbcou@])/g;
+/** `%s`, `%5.2f`, `%[1]s`, `%1$s`, `%(name)s`, `%<name>s`, `%{name}`; `%%` is a percent sign. */
+const PERCENT = /%(?:%|\{(?<field>\w+)\}|(?:\((?<name>\w+)\)|<(?<key>\w+)>|\[(?<go>\d+)\]|(?<posix>\d+)\$)?[-+0# ]*\d*(?:\.\d+)?[sdvqxXfgteiTbcou@])/g;
+/** `~s`, `~ts`, `~p`; `~~` is a tilde. (Erlang) */
+const TILDE = /~(?:~|t?[swpWPBbc])/g;
 /** `{}`, `{0}`, `{name}`, `{name:x}`, `{name!r}`. */
 const BRACES = /\{(?<name>[\w.[\]]*)(?:[:!][^{}]*)?\}/g;
 
@@ -22,13 +26,14 @@ const BRACES = /\{(?<name>[\w.[\]]*)(?:[:!][^{}]*)?\}/g;
  * A format string with its arguments filled in. Which of the two ways of writing placeholders is meant shows in the text.
  * A placeholder without an argument stays a hole.
  */
-function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[]): Str[] {
-  const percent = format.some((piece) => piece.kind === 'text' && piece.value.search(PERCENT) >= 0);
+function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[], isTilde: boolean): Str[] {
+  const holds = (pattern: RegExp): boolean => format.some((piece) => piece.kind === 'text' && piece.value.search(pattern) >= 0);
+  const pattern = holds(PERCENT) ? PERCENT : isTilde && holds(TILDE) ? TILDE : BRACES;
   let next = 0;
   const filled = format.flatMap((piece): Str[][] => {
     if (piece.kind === 'hole') return [[[piece]]];
-    return split(piece, percent ? PERCENT : BRACES, (match) => {
-      if (match[0] === '%%') return [[{ kind: 'text', value: '%' }]];
+    return split(piece, pattern, (match) => {
+      if (match[0] === '%%' || match[0] === '~~') return [[{ kind: 'text', value: match[0].charAt(0) }]];
       const arg = argumentFor(match, args, () => next++);
       return arg === undefined ? [[{ kind: 'hole' }]] : text(arg);
     });
@@ -51,16 +56,18 @@ export function filledByNumber(strings: Str[], args: Expr[], text: (expr: Expr) 
 }
 
 function argumentFor(match: RegExpExecArray, args: Arg[], next: () => number): Expr | undefined {
-  const { name, go, posix } = match.groups ?? {};
+  const { field, key, go, posix } = match.groups ?? {};
+  const name = match.groups?.name ?? field ?? key;
   const explicit = go ?? posix;
   if (explicit !== undefined) return args[Number(explicit) - 1]?.value;
   if (name === undefined || name === '') return args[next()]?.value;
   if (/^\d+$/.test(name)) return args[Number(name)]?.value;
-  return args.find((arg) => arg.name === name)?.value ?? fieldOf(args[0]?.value, name);
+  return args.find((arg) => arg.name === name)?.value ?? args.map(({ value }) => fieldOf(value, name)).find((one) => one !== undefined);
 }
 
-/** `'%(zone)s' % {'zone': zone}`. */
+/** `'%(zone)s' % {'zone': zone}`, `'{zone}'.format(**locals())`. */
 function fieldOf(expr: Expr | undefined, name: string): Expr | undefined {
+  if (expr?.kind === 'call' && lastName(expr.callee) === 'locals') return newName(name, expr);
   return expr?.kind === 'object' ? expr.fields.find((field) => field.name === name)?.value : undefined;
 }
 
@@ -77,7 +84,7 @@ export function split(text: Text, pattern: RegExp, replacement: (match: RegExpEx
   return pieces;
 }
 
-/** `'%s/%s' % (zone, path)` */
+/** `'%s/%s' % (zone, path)`, `vsprintf('%s/%s', [$zone, $path])`, `io_lib:format("~s/~s", [Zone, Path])` */
 function spread([format, ...given]: Arg[]): Arg[] {
   const [only] = given;
   const items = only?.value.kind === 'list' && given.length === 1 && !only.value.open ? only.value.items.map((value): Arg => ({ value })) : given;
@@ -87,12 +94,13 @@ function spread([format, ...given]: Arg[]): Arg[] {
 /** The text that a call fills a format to be. */
 export function formatCall(call: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
   const object = call.callee.kind === 'member' ? call.callee.object : undefined;
-  const args = lastName(call.callee) === '%' ? spread(call.args) : call.args;
-  const own = object === undefined ? [] : text(object);
+  const isTilde = object !== undefined && /^:?io(?:_lib)?$/.test(object.kind === 'name' ? object.name : plainText(object) ?? '');
+  const args = isTilde || /^(?:%|vsprintf)$/.test(lastName(call.callee)) ? spread(call.args) : call.args;
+  const own = object === undefined || isTilde ? [] : text(object);
   if (own.some(isWritten)) return filled(own, args, text);
   // A writer or context may stand before the format.
   const at = args.findIndex((arg) => text(arg.value).some(isWritten));
-  return args[at] === undefined ? undefined : filled(text(args[at].value), args.slice(at + 1), text);
+  return args[at] === undefined ? undefined : filled(text(args[at].value), args.slice(at + 1), text, isTilde);
 }
 
 function isWritten(str: Str): boolean {
@@ -100,8 +108,8 @@ function isWritten(str: Str): boolean {
 }
 
 /** Each of the formats that it may be, with the same filled in. */
-function filled(formats: Str[], args: Arg[], text: (expr: Expr) => Str[]): Str[] {
-  const strings = formats.flatMap((format) => (isWritten(format) ? formatted(format, args, text) : [format]));
+function filled(formats: Str[], args: Arg[], text: (expr: Expr) => Str[], isTilde = false): Str[] {
+  const strings = formats.flatMap((format) => (isWritten(format) ? formatted(format, args, text, isTilde) : [format]));
   return strings.length > MOST_FORMATS ? [...strings.slice(0, MOST_FORMATS - 1), [{ kind: 'hole' }]] : strings;
 }
 
@@ -116,7 +124,18 @@ export function replaceCall(call: Call, text: (expr: Expr) => Str[]): Str[] | un
   const own = object !== undefined && !(object.kind === 'name' && object.name === 'strings');
   const [subject, from, to] = own ? [object, args[0], args[1]] : name === 'str_replace' ? [args[2], args[0], args[1]] : args;
   if (subject === undefined || from === undefined || to === undefined) return undefined;
-  const pattern = textOf(text(from)[0]);
-  const [replacement = hole(to)] = text(to);
-  return text(subject).map((str) => (pattern === undefined || pattern === '' ? str : replaced(str, pattern, replacement)));
+  const pairs = from.kind === 'list' && to.kind === 'list' ? from.items.map((one, index): [Expr, Expr] => [one, to.items[index] ?? to]) : [[from, to] as const];
+  return text(subject).map((str) => replacedEach(str, pairs, text));
+}
+
+/** `strtr($url, ['{zone}' => $zone])`: what each name of a record stands for in its place. */
+export function translated(subject: Str[], { fields }: ObjectExpr, text: (expr: Expr) => Str[]): Str[] {
+  return subject.map((str) => fields.reduce((before, field) => (field.name === undefined || field.name === '' || isSpread(field) ? before : replaced(before, field.name, text(field.value)[0] ?? hole(field.value))), str));
+}
+
+function replacedEach(str: Str, pairs: readonly (readonly [Expr, Expr])[], text: (expr: Expr) => Str[]): Str {
+  return pairs.reduce((before, [from, to]) => {
+    const pattern = textOf(text(from)[0]);
+    return pattern === undefined || pattern === '' ? before : replaced(before, pattern, text(to)[0] ?? hole(to));
+  }, str);
 }

@@ -1,4 +1,4 @@
-import type { Call, Expr } from '../expr/expr.ts';
+import type { Call, Expr, ListExpr } from '../expr/expr.ts';
 import { newList, newName } from '../expr/nodes.ts';
 import { endsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
@@ -40,11 +40,14 @@ function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope
       separator === undefined
         ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 && lastName(call.callee) !== 'concat' ? ',' : '')]
         : fold(separator, scope, depth);
-    const { items, open } = list.bound.value;
+    const { items, open } = spreadOut(list.bound.value, list.bound.scope, depth);
     const strings = items.map((item) => fold(item, list.bound.scope, depth));
     return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);
   }
   if (args.length === 0) return undefined;
+  // `Url::parse(base)?.join(path)` of Rust
+  const address = object !== undefined && args.length === 1 && lastName(call.callee) === 'join' ? fold(object, scope, depth) : [];
+  if (address.length > 0 && address.every(beginsAddress)) return product([address, [loose('/')], ...args.map((arg) => fold(arg, scope, depth))]);
   // `parts.join('/')`, `strings.Join(parts, "/")`: nothing is known of the parts.
   const parts = args.filter((arg) => !/^\W*$/.test(textOf(fold(arg, scope, depth)[0]) ?? 'x'));
   const [part = object, ...more] = parts;
@@ -69,11 +72,31 @@ function asList(bound: Bound, depth: number): Bound {
   if (made !== undefined && depth <= MOST_ADDED) return asList(resolve(made, scope, depth + 1), depth + 1);
   const given = value.kind === 'call' && depth <= MOST_ADDED ? listGiven(value, scope, depth) : undefined;
   if (given !== undefined) return given;
-  if (value.kind !== 'concat' || depth > MOST_ADDED) return bound;
-  const [first, ...more] = value.parts.map((part) => asList(resolve(part, scope, depth + 1), depth + 1));
+  const parts = value.kind === 'concat' ? value.parts : value.kind === 'call' ? partsAdded(value) : [];
+  if (parts.length === 0 || depth > MOST_ADDED) return bound;
+  const [first, ...more] = parts.map((part) => asList(resolve(part, scope, depth + 1), depth + 1));
   if (first?.value.kind !== 'list' || first.scope !== scope) return bound;
-  const items = more.flatMap((one): Expr[] => (one.value.kind === 'list' && one.scope === scope ? one.value.items : [value.parts[more.indexOf(one) + 1] as Expr]));
+  const items = more.flatMap((one): Expr[] => (one.value.kind === 'list' && one.scope === scope ? one.value.items : [parts[more.indexOf(one) + 1] as Expr]));
   return { value: newList([...first.value.items, ...items], first.value.open, value), scope };
+}
+
+/** `parts.concat(zone, ['filters'])`, `array_merge($parts, [$zone])`: a list, and what is put behind it. */
+function partsAdded({ callee, args }: Call): Expr[] {
+  const given = args.map(({ value }) => value);
+  if (callee.kind === 'member') return ADDS_ITEMS.has(lastName(callee)) ? [callee.object, ...given] : [];
+  return lastName(callee) === 'array_merge' ? given : [];
+}
+
+const ADDS_ITEMS = new Set(['concat', 'plus', 'push', 'append']);
+
+/** `[base, ...parts]`: a list in a list gives its items, where it is known; where none is, more may follow. */
+function spreadOut({ items, open }: ListExpr, scope: Scope, depth: number): { items: Expr[]; open: boolean } {
+  if (!open) return { items, open };
+  const spread = items.map((item): Expr[] => {
+    const { value, scope: where } = asList(resolve(item, scope, depth + 1), depth + 1);
+    return value.kind === 'list' && where === scope ? value.items : [item];
+  });
+  return { items: spread.flat(), open: spread.every((some, index) => some[0] === items[index]) };
 }
 
 /** `fun zone(id: String) = listOf("zones", id)`: a function of this file that gives one list. */

@@ -7,7 +7,7 @@ import { cutText } from './cuts.ts';
 import { defaultGiven } from './defaults.ts';
 import { hasSlash, textOf, type Str } from './flat.ts';
 import { fold, hole, loose, pathRead, product } from './fold.ts';
-import { filledByNumber, fillsFormat, formatCall, replaceCall, REPLACES } from './format.ts';
+import { filledByNumber, fillsFormat, formatCall, replaceCall, REPLACES, translated } from './format.ts';
 import { beginsAddress } from './hosts.ts';
 import { interleaved, joinedBy } from './joins.ts';
 import { ownFunction } from './own-functions.ts';
@@ -136,7 +136,7 @@ function keptAsItIs({ call: { callee }, name, object, args, text }: Told): Str[]
   if (object !== undefined && TELLS_QUERY.test(name) && text(object).every(beginsAddress)) return text(object);
   // What a template is filled with changes nothing but its placeholders.
   if (object !== undefined && FILLS.has(name) && text(object).every(hasSlash) && !text(object).some(fillsList)) return text(object);
-  if (name === 'strtr' && first !== undefined) return text(first);
+  if (name === 'strtr' && first !== undefined) return args[1]?.kind === 'object' ? translated(text(first), args[1], text) : text(first);
   if (/builder|^buffer$/.test(name)) return first === undefined ? [[]] : text(first);
   return undefined;
 }

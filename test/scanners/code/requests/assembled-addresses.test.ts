@@ -86,6 +86,7 @@ const AROUND: Record<string, [string, string]> = {
   'a.php': ['<?php\nfunction f($id, $body) {\n  ', '\n}\n'],
   'a.rs': ['async fn f(c: &reqwest::Client, id: &str, body: &Body) {\n    ', '\n}\n'],
   'a.ex': ['defmodule A do\n  def f(id, body) do\n    ', '\n  end\nend\n'],
+  'a.erl': ['-module(a).\nf(Id) -> ', '.\n'],
   'a.ps1': ['function F($id, $body) {\n  ', '\n}\n'],
   'a.js': ['async function f(id, body) {\n  ', '\n}\n'],
   'a.dart': ['f(id, body) async {\n  ', '\n}\n'],
@@ -101,6 +102,57 @@ test.each(WAYS)('an address that is put together step by step is one address: %s
   expect((await inTree(code('filters'))).map((line) => line.replace(/^.* /, ''))).toEqual(['filters-api']);
   expect(await inTree(code('purge_cache'))).toEqual([]);
   expect(await unreadInTree(code('purge_cache'))).toEqual([]);
+});
+
+/** The same where the last word comes in two parts, FIRST and LAST, so that it is read only where all of the steps are. */
+const IN_PARTS: Record<string, string[]> = {
+  'A.java': [`List<String> p = new ArrayList<>();\n    p.add("${API}");\n    p.add("zones");\n    p.add(id);\n    p.add("FIRST" + "LAST");\n    http.postForObject(String.join("/", p), body, String.class);`],
+  'a.kt': [`client.post(buildString { append("${API}").append("/zones/").append(id); append('/'); append("FIRST" + "LAST") })`],
+  'a.py': [
+    `requests.post("/".join(["${API}", *("zones", id), "FIRST" + "LAST"]), json=body)`,
+    `api, what = "${API}", "FIRST" + "LAST"\n    requests.post("{api}/zones/{id}/{what}".format(**locals()), json=body)`,
+    `what = "FIRST" + "LAST"\n    requests.post("${API}/zones/%(id)s/%(what)s" % locals(), json=body)`,
+    `parts = ["zones", id, "FIRST" + "LAST"]\n    parts.insert(0, "${API}")\n    requests.post("/".join(parts), json=body)`,
+  ],
+  'a.rb': [
+    `url = '${API}'.dup\n  url << '/zones/' << id\n  url << '/FIRST' << 'LAST'\n  HTTParty.post(url, body: body)`,
+    `HTTParty.post(format('%{api}/zones/%<zone>s/%{what}', api: '${API}', zone: id, what: 'FIRST' + 'LAST'), body: body)`,
+    `parts = ['${API}', 'zones']\n  parts << id << 'FIRST' + 'LAST'\n  HTTParty.post(parts.join('/'), body: body)`,
+    `HTTParty.post(['${API}', 'zones', id, 'FIRST' + 'LAST'] * '/', body: body)`,
+    `HTTParty.post(['${API}', *%w[zones 1], 'FIRST' + 'LAST'].join('/'), body: body)`,
+    `uri = URI('${API}')\n  uri.path += "/zones/#{id}/FIRST" + 'LAST'\n  HTTParty.post(uri, body: body)`,
+  ],
+  'a.php': [
+    `$client->request('POST', vsprintf('%s/zones/%s/%s', ['${API}', $id, 'FIRST' . 'LAST']), ['json' => $body]);`,
+    `$client->request('POST', strtr('${API}/zones/{zone}/{what}', ['{zone}' => $id, '{what}' => 'FIRST' . 'LAST']), ['json' => $body]);`,
+    `$client->request('POST', str_replace(['{zone}', '{what}'], [$id, 'FIRST' . 'LAST'], '${API}/zones/{zone}/{what}'), ['json' => $body]);`,
+    `$client->request('POST', implode('/', array_merge(['${API}', 'zones'], [$id, 'FIRST' . 'LAST'])), ['json' => $body]);`,
+    `$client->request('POST', implode('/', ['${API}', ...['zones', $id], 'FIRST' . 'LAST']), ['json' => $body]);`,
+    `$parts = ['zones', $id, 'FIRST' . 'LAST'];\n  array_unshift($parts, '${API}');\n  $client->request('POST', implode('/', $parts), ['json' => $body]);`,
+  ],
+  'a.rs': [`let u = Url::parse("${API}/").unwrap().join(&format!("zones/{}/{}", id, concat!("FIRST", "LAST"))).unwrap();\n    c.post(u).json(body).send().await;`],
+  'a.ps1': [
+    `Invoke-RestMethod -Method Post -Body $body -Uri ([string]::Format('{0}/zones/{1}/{2}', '${API}', $id, 'FIRST' + 'LAST'))`,
+    `Invoke-RestMethod -Method Post -Body $body -Uri ([string]::Join('/', '${API}', 'zones', $id, 'FIRST' + 'LAST'))`,
+    `Invoke-RestMethod -Method Post -Body $body -Uri ([Uri]::new([Uri]'${API}/', "zones/$id/FIRST" + 'LAST'))`,
+    `$parts = [System.Collections.Generic.List[string]]::new()\n  $parts.Add('${API}')\n  $parts.Add('zones')\n  $parts.Add($id)\n  $parts.Add('FIRST' + 'LAST')\n  Invoke-RestMethod -Method Post -Uri ($parts -join '/') -Body $body`,
+  ],
+  'a.js': [
+    `await fetch(['${API}'].concat('zones', id, 'FIRST' + 'LAST').join('/'), { method: 'POST', body });`,
+    `await fetch(['${API}'].concat(['zones', id, 'FIRST' + 'LAST']).join('/'), { method: 'POST', body });`,
+    `const tail = ['zones', id];\n  await fetch(['${API}', ...tail, 'FIRST' + 'LAST'].join('/'), { method: 'POST', body });`,
+    `const parts = ['zones', id];\n  parts.unshift('${API}');\n  parts.push('FIRST' + 'LAST');\n  await fetch(parts.join('/'), { method: 'POST', body });`,
+    `await fetch(new URL(\`./zones/\${id}/FIRST\${'LAST'}\`, '${API}/'), { method: 'POST', body });`,
+  ],
+  'a.ex': [`Req.post!(:io_lib.format("~s/zones/~s/~s", ["${API}", id, "FIRST" <> "LAST"]), json: body)`],
+  'a.erl': [`httpc:request(io_lib:format("~s/zones/~ts/~s", ["${API}", Id, "FIRST" ++ "LAST"]))`],
+};
+
+test.each(Object.entries(IN_PARTS).flatMap(([file, ways]) => ways.map((steps): [string, string] => [file, steps])))('so is one of which the last word comes in parts: %s %#', async (file, steps) => {
+  const [before, behind] = AROUND[file]!;
+  const code = (first: string, last: string): Record<string, string> => ({ [file]: `${before}${steps.replace('FIRST', first).replace('LAST', last)}${behind}` });
+  expect((await inTree(code('fil', 'ters'))).map((line) => line.replace(/^.* /, ''))).toEqual(['filters-api']);
+  expect(await inTree(code('purge_', 'cache'))).toEqual([]);
 });
 
 test.each([

@@ -21,6 +21,15 @@ test.each([
 });
 
 test.each([
+  ['edge.go', `package edge\nconst api = "${API}"\nfunc f() {\n\thttp.NewRequest("GET", address(), nil)\n\thttp.Get(address())\n\thttp.NewRequest("GET", api+"/zones", nil)\n}\n`, '4, 5'],
+  ['edge.php', `<?php\nconst API = '${API}';\nfunction f($client) {\n  $client->request('GET', address());\n  $client->get(address());\n  $client->get(API . '/zones');\n}\n`, '4, 5'],
+  ['A.cs', `class A {\n  const string Api = "${API}";\n  Task F() => http.GetAsync(Address());\n  Task G() => _httpClient.PatchAsync(Address(), content);\n  Task H() => http.GetAsync(Api + "/zones");\n  Task I() => cache.GetAsync(Address());\n}\n`, '3, 4'],
+  ['edge.py', `API = "${API}"\ndef f(session):\n  http_session.get(address())\n  client.get(address())\n  cf.zones.settings.always_use_https.get(zone)\n`, '3, 4'],
+])('so is one of which nothing is known, whoever asks for it, also where the method stands before it: %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
+
+test.each([
   ['paths that are known', `fetch(\`\${API}/zones/\${id}\`); fetch(\`\${API}/zones/\${id}/dns_records/\${record}\`)`],
   ['a resource of a user', 'fetch(`${API}/user/tokens/${id}`)'],
   ['a query that is not', 'fetch(`${API}/zones?${query}`); fetch(`${API}/zones${query}`); fetch(`${API}?${query}`)'],

@@ -173,14 +173,30 @@ function postfix(cursor: PowerShellCursor, inner: Expr): Expr {
       expr = make.member(expr, from, cursor.at);
       if (cursor.char === '(') {
         cursor.at++;
-        const args = statements(cursor, ')').flatMap((each) => (each.kind === 'list' ? each.items : [each]));
-        expr = newCall(expr, args.map((value) => ({ value })), false, { start: expr.start, end: make.source.at(cursor.at) });
+        const args = methodArguments(cursor);
+        expr = newCall(expr, args, false, { start: expr.start, end: make.source.at(cursor.at) });
       }
     } else if (cursor.match(/\[(?=[^\]\s])/y) !== undefined) {
       const index = cursor.deeper(() => expression(cursor)) ?? make.other(cursor.at, cursor.at);
       cursor.match(/\s*\]/y);
       expr = make.index(expr, index, cursor.at);
     } else return expr;
+  }
+}
+
+/** Between those of a method a comma makes no list: `[string]::Format('{0}', 'a' + 'b')` is told two texts. */
+function methodArguments(cursor: PowerShellCursor): Arg[] {
+  const args: Arg[] = [];
+  for (;;) {
+    cursor.space(true);
+    if (cursor.done) cursor.make.problem(cursor.at, 'A ")" is missing at the end.');
+    if (cursor.done || cursor.match(/\)/y) !== undefined) return args;
+    if (cursor.match(/,/y) !== undefined) continue;
+    const start = cursor.at;
+    args.push({ value: single(cursor) });
+    if (cursor.at > start) continue;
+    cursor.make.problem(start, 'This is no PowerShell.');
+    cursor.at++;
   }
 }
 

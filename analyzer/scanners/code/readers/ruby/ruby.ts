@@ -84,12 +84,16 @@ const rules: Record<string, Rule> = {
   },
   element_reference: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
   call,
-  assignment,
-  operator_assignment: (node, low) => augment(node, low, field(node, 'left') ?? node, low.one(field(node, 'right'), node), OPERATORS),
+  assignment: (node, low) => assigned(node, low, low.one(field(node, 'right'), node)),
+  operator_assignment: (node, low) => {
+    const [left, value] = [field(node, 'left') ?? node, low.one(field(node, 'right'), node)];
+    // `address.path += '/filters'`
+    return left.type === 'call' && operatorOf(node, low) === '+=' ? assigned(node, low, low.concat(node, [low.one(left), value])) : augment(node, low, left, value, OPERATORS);
+  },
   binary: (node, low) =>
     operatorOf(node, low) === '%' || dividesPath(node, low)
       ? operatorCall(node, low)
-      : (appendCall(node, low) ?? operation(node, low, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
+      : (joinCall(node, low) ?? appendCall(node, low) ?? operation(node, low, appendsText(node, low) ? { ...OPERATORS, concat: ['<<'] } : OPERATORS)),
   conditional,
   hash: (node, low) => low.object(node, low.members(node, 'hash_splat_argument', pair), { open: child(node, 'hash_splat_argument') !== undefined }),
   // `return a: 1`, `[a: 1]`
@@ -110,9 +114,8 @@ const rules: Record<string, Rule> = {
 /** Reads Ruby. Symbols are strings; a method without arguments is a call, for Ruby has no other members. */
 export const readRuby = await treeSitterReader({ name: 'ruby', dialect: rubyDialect, comments: ['comment'], rules });
 
-function assignment(node: Syntax, low: Lowerer): Expr[] {
+function assigned(node: Syntax, low: Lowerer, value: Expr): Expr[] {
   const left = field(node, 'left') ?? node;
-  const value = low.one(field(node, 'right'), node);
   const receiver = left.type === 'call' ? field(left, 'receiver') : undefined;
   const method = field(left, 'method');
   if (receiver !== undefined && method !== undefined) {
@@ -154,6 +157,13 @@ function appendCall(node: Syntax, low: Lowerer): Expr | undefined {
   if (left === undefined || operator === undefined || right === undefined || operatorOf(node, low) !== '<<') return undefined;
   const to = left.type === 'binary' ? appendCall(left, low) : /^(?:identifier|instance_variable)$/.test(left.type) ? low.one(left) : undefined;
   return to && low.call(node, low.member(node, to, operator, 'append'), [{ value: low.one(right) }]);
+}
+
+/** `parts * '/'` */
+function joinCall(node: Syntax, low: Lowerer): Expr | undefined {
+  const [left, operator, right] = [field(node, 'left'), field(node, 'operator'), field(node, 'right')];
+  if (left === undefined || operator === undefined || right?.type !== 'string' || operatorOf(node, low) !== '*') return undefined;
+  return low.call(node, low.member(node, low.one(left), operator, 'join'), [{ value: low.one(right) }]);
 }
 
 /** `Pathname.new(root) / 'zones' / zone` */

@@ -190,10 +190,9 @@ export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, it
   return newOther(children, spanOf(node, to));
 }
 
+/** What is spread is given as an item of a list that is open. */
 function lowerList(node: ts.ArrayLiteralExpression, to: Lowering): Expr {
-  const items = node.elements.filter((element) => !compiler.isSpreadElement(element) && !compiler.isOmittedExpression(element));
-  const spread = node.elements.filter((element) => compiler.isSpreadElement(element));
-  to.aside.push(...spread.map((element) => lower(element.expression, to)));
+  const items = node.elements.filter((element) => !compiler.isOmittedExpression(element));
   noteComments(node.elements.end, to);
-  return newList(lowerEach(items, to), items.length < node.elements.length, spanOf(node, to));
+  return newList(lowerEach(items.map((element) => (compiler.isSpreadElement(element) ? element.expression : element)), to), items.length < node.elements.length || items.some(compiler.isSpreadElement), spanOf(node, to));
 }
