@@ -17,7 +17,7 @@ export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scop
   if (label === 'using' && name === 'data' && call.callee.kind === 'member') return next(call.callee.object);
   // Other names are those of fields: `JSON.generate(name: 'x')`, and in Ruby these are as well.
   if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args), false, call));
-  if (label !== undefined && !/^(?:value|obj|object|data|content|body)$/i.test(label)) return undefined;
+  if (label !== undefined && !/^(?:value|obj|object|data|content|body|inputobject)$/i.test(label)) return undefined;
   if (first !== undefined && name === 'getbytes' && isEncoding(call.callee)) return next(first);
   // `new Blob([text])`
   if (first?.kind === 'list' && name === 'blob' && first.items.length === 1) return next(first.items[0] as Expr);
@@ -38,7 +38,7 @@ const SERIALISERS = new Set([
   'encode_json', 'serialize', 'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
   'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'ofbytearray', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree',
   'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'rawmessage', 'equaltojson', 'jsonobject',
-  'generate-string', 'write-str',
+  'generate-string', 'write-str', 'loads', 'json_decode',
 ]);
 
 /** Methods of a text or document that give it in another form, whatever they are told. */

@@ -4,7 +4,7 @@ import { isSpread, newName } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Str, Text } from './flat.ts';
 import { slice, textOf } from './flat.ts';
-import { hole, product } from './fold.ts';
+import { hole, loose, product } from './fold.ts';
 
 /** Whether a call fills a format: `format!("… {}", x)`, `string.Format("… {0}", x)`. */
 export function fillsFormat(call: Call): boolean {
@@ -19,8 +19,8 @@ export const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_re
 const PERCENT = /%(?:%|\{(?<field>\w+)\}|(?:\((?<name>\w+)\)|<(?<key>\w+)>|\[(?<go>\d+)\]|(?<posix>\d+)\$)?[-+0# ]*\d*(?:\.\d+)?[sdvqxXfgteiTbcou@])/g;
 /** `~s`, `~ts`, `~p`; `~~` is a tilde. (Erlang) */
 const TILDE = /~(?:~|t?[swpWPBbc])/g;
-/** `{}`, `{0}`, `{name}`, `{name:x}`, `{name!r}`. */
-const BRACES = /\{(?<name>[\w.[\]]*)(?:[:!][^{}]*)?\}/g;
+/** `{}`, `{0}`, `{name}`, `{name:x}`, `{name!r}`; two braces are one. */
+const BRACES = /\{\{|\}\}|\{(?<name>[\w.[\]]*)(?:[:!][^{}]*)?\}/g;
 
 /**
  * A format string with its arguments filled in. Which of the two ways of writing placeholders is meant shows in the text.
@@ -33,13 +33,18 @@ function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[], isTild
   const filled = format.flatMap((piece): Str[][] => {
     if (piece.kind === 'hole') return [[[piece]]];
     return split(piece, pattern, (match) => {
-      if (match[0] === '%%' || match[0] === '~~') return [[{ kind: 'text', value: match[0].charAt(0) }]];
+      if (DOUBLED.test(match[0])) return [loose(match[0].charAt(0))];
       const arg = argumentFor(match, args, () => next++);
-      return arg === undefined ? [[{ kind: 'hole' }]] : text(arg);
+      if (arg === undefined) return [[{ kind: 'hole' }]];
+      // Go puts a text into quotes for `%q`.
+      return match[0] === '%q' ? product([[loose('"')], text(arg), [loose('"')]]) : text(arg);
     });
   });
   return product(filled);
 }
+
+/** Signs that stand for themselves. */
+const DOUBLED = /^(?:%%|~~|\{\{|\}\})$/;
 
 /** Every occurrence of a text replaced; the rest keeps its place. */
 function replaced(str: Str, from: string, to: Str): Str {

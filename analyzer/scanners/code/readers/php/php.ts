@@ -1,6 +1,7 @@
 import { double, heredoc, nowdoc, phpDialect, single } from '../../dialects/php.ts';
 import type { Arg, Expr, Reader } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
+import { newName } from '../../expr/nodes.ts';
 import { branching, looping, numbered } from '../branches.ts';
 import type { Lowerer, Rule } from '../lowerer.ts';
 import { augment, operation } from '../operators.ts';
@@ -179,7 +180,16 @@ function call(node: Syntax, low: Lowerer): Expr {
   const list = field(node, 'arguments');
   const values = (list?.children ?? []).map((each) => each.children.at(-1));
   if (callee.kind === 'name' && callee.name === 'define' && values.length >= 2) return constant(node, values[0], values[1], low);
-  return low.call(node, callee, args(list, low));
+  return (callee.kind === 'name' && callee.name === 'compact' ? compacted(node, values, low) : undefined) ?? low.call(node, callee, args(list, low));
+}
+
+/** `compact('zone', 'value')`: a record of variables under their names. */
+function compacted(node: Syntax, values: readonly (Syntax | undefined)[], low: Lowerer): Expr | undefined {
+  const fields = values.map((each) => {
+    const name = each === undefined ? undefined : plainText(low.one(each));
+    return each === undefined || name === undefined ? undefined : { ...low.field(each, each, name, newName(name, low.span(each))), goes: 'nothing' as const };
+  });
+  return fields.every((one) => one !== undefined) ? low.object(node, fields) : undefined;
 }
 
 /** `$GLOBALS['level']` */
