@@ -39,7 +39,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'object':
       return { ...objectOf(wholeRecord(expr, scope), { page, next, scope, via }), ...(here ? placed(expr, page, via) : {}) };
     case 'list':
-      return { kind: 'list', items: expr.items.map((item) => next(item)), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
+      return { kind: 'list', items: expr.items.map((item) => next(item)).flatMap((item) => (expr.open && item.kind === 'list' ? item.items : [item])), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
     case 'block':
       return next(expr.body);
     case 'let':

@@ -48,3 +48,12 @@ test('a map calls its fields as it says', async () => {
 test('what the class sends besides is not known', async () => {
   expect(await unseenIn('java', `class A { void f() {\n  Entry body = new Entry();\n  body.setContent("192.0.2.1");\n  rest.postForObject("${API}/zones/1/dns_records", body, String.class);\n} }\n`)).toEqual(['POST /zones/{zone_id}/dns_records']);
 });
+
+test.each([
+  ['javascript', "const RECORDS = [{ type: 'A', name: 'a', locked: true }];\nfetch('https://api.cloudflare.com/client/v4/zones/z/dns_records/batch', { method: 'POST', body: JSON.stringify({ posts: [...RECORDS, { type: 'A', name: 'b' }] }) });\n"],
+  ['python', 'RECORDS = [{"type": "A", "name": "a", "locked": True}]\nrequests.post("https://api.cloudflare.com/client/v4/zones/z/dns_records/batch", json={"posts": [*RECORDS, {"type": "A", "name": "b"}]})\n'],
+  ['php', "<?php\n$records = [['type' => 'A', 'name' => 'a', 'locked' => true]];\nHttp::post('https://api.cloudflare.com/client/v4/zones/z/dns_records/batch', ['posts' => [...$records, ['type' => 'A', 'name' => 'b']]]);\n"],
+])('a list that is spread in another gives its items: %s', async (language, code) => {
+  expect(await entriesIn(language, code)).toEqual(['dns-record-locked']);
+  expect(await entriesIn(language, code.replace(/, '?"?locked'?"?(?:: | => )[tT]rue/, ''))).toEqual([]);
+});
