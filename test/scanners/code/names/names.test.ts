@@ -254,3 +254,9 @@ test('a type of Terraform is one beside what is named for it', async () => {
   expect(await inText('ocaml', code('tf_name'))).toEqual(['2 filters-api?']);
   expect(await inText('ocaml', code('name'))).toEqual([]);
 });
+
+test('a page of generated classes calls data sources by their type', async () => {
+  const page = (type: string): string => `# \`${type}\`\n\nSee the Terraform Registry.\n`;
+  expect(await inTree({ 'README.md': page('data_cloudflare_waf_rules') })).toEqual(['README.md:1 waf-managed-rules-previous?']);
+  expect(await inTree({ 'README.md': page('data_cloudflare_zone') })).toEqual([]);
+});
