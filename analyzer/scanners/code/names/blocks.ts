@@ -119,14 +119,14 @@ function filledText({ parts }: StringExpr): string {
 }
 
 /** What may be filled in: `cloudflare_filter.%s`, `cloudflare_filter.{name}`; `"cloudflare_filter." + name` ends before it. */
-const ADDRESS = /^(?:--?(?:target|replace)=)?(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data[._])?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.(?:[\w-]|%(?:\[\d+\])?[sqvd]|\{\w*\})+(?:\[[^\]]*\])?)*\.?$/;
+const ADDRESS = /^(?:--?(?:target|replace)=)?(?:module\.[\w-]+(?:\[[^\]]*\])?\.)*(data\.)?([a-z][a-z0-9]*_[a-z0-9_]+)(?:\.(?:[\w-]|%(?:\[\d+\])?[sqvd]|\{\w*\})+(?:\[[^\]]*\])?)*\.?$/;
 
 /** A type, or the address of a resource, as data: `"cloudflare_filter"`, `"cloudflare_filter.example"`, a key of a map, `-target=…`. */
 function* typeAsData(text: string | undefined, span: Span, page: Page, names: Names): Generator<NameUsage> {
   if (text === undefined || !text.includes('_')) return;
   const match = ADDRESS.exec(text);
   if (match?.[2] === undefined) return;
-  const name = FILE_ENDING.test(text.slice(match[2].length)) ? undefined : nameOf(`${match[1] === undefined ? '' : 'data.'}${match[2]}`, names);
+  const name = FILE_ENDING.test(text.slice(match[2].length)) ? undefined : nameOf(`${match[1] ?? ''}${match[2]}`, names);
   if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
 }
 

@@ -255,8 +255,11 @@ test('a type of Terraform is one beside what is named for it', async () => {
   expect(await inText('ocaml', code('name'))).toEqual([]);
 });
 
-test('a page of generated classes calls data sources by their type', async () => {
-  const page = (type: string): string => `# \`${type}\`\n\nSee the Terraform Registry.\n`;
-  expect(await inTree({ 'README.md': page('data_cloudflare_waf_rules') })).toEqual(['README.md:1 waf-managed-rules-previous?']);
-  expect(await inTree({ 'README.md': page('data_cloudflare_zone') })).toEqual([]);
+test.each([
+  ['python', 'from cloudflare import Cloudflare\nclient = Cloudflare()\nfirewall = client.firewall\nrules = getattr(firewall, "rules")\nrules.create(zone_id=zone)\n', ['5 firewall-rules-api']],
+  ['javascript', "import Cloudflare from 'cloudflare';\nconst cf = new Cloudflare();\nconst { firewall } = cf;\nconst waf = firewall.waf;\nconst packages = waf.packages;\nawait packages.list({ zone_id });\n", ['6 waf-managed-rules-previous']],
+  ['javascript', "import Cloudflare from 'cloudflare';\nconst cf = new Cloudflare();\nconst rooms = cf.waitingRooms;\nconst all = rooms.rules;\nawait all.list({ zone_id });\n", []],
+  ['javascript', "import Cloudflare from 'cloudflare';\nlet part = new Cloudflare();\npart = part.next;\npart = part.rules;\nawait part.list({ zone_id });\n", []],
+])('a part of a client that has a name has parts with names: %s', async (language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
 });
