@@ -253,6 +253,7 @@ test('a type of Terraform is one beside what is named for it', async () => {
   const code = (field: string): string => `let make ~zone_id __id =\n  let __type = "cloudflare_filter" in\n  { ${field} = __id; zone = zone_id }\n`;
   expect(await inText('ocaml', code('tf_name'))).toEqual(['2 filters-api?']);
   expect(await inText('ocaml', code('name'))).toEqual([]);
+  expect(await inText('ocaml', 'let tf_name = 1\nlet json =\n  (function _ -> `Null\n    : cloudflare_filter -> Yojson.Safe.t)\n')).toEqual([]);
 });
 
 test.each([
