@@ -1,6 +1,6 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
 import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
-import { asIs, callingAsked, callingUnread, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
+import { asIs, callingAsked, callingUnread, camel, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
 
 const WHOLE_RULESETS = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
   `POST /${scope}/rulesets`,
@@ -48,10 +48,16 @@ export function configRules(parameter: Condition): Surface[] {
  * that only such rules have.
  */
 export function configParameters(parameter: string, alive?: string[]): Surface {
-  const others = ['bic', 'disable_apps', 'disable_railgun', 'disable_rum', 'disable_zaraz', 'sxg'].map((one): Condition => ({ at: `body.${one}`, is: 'present' }));
-  const own: Condition = alive === undefined ? { at: `body.${parameter}`, is: 'present' } : { at: `body.${parameter}`, noneOf: alive };
-  return { kind: 'payload', when: { every: [own, { some: others }] } };
+  return { kind: 'payload', when: { some: [asIs, camel].map((spelled) => besideOthers(spelled(parameter), PARAMETERS.map(spelled), alive)) } };
 }
+
+function besideOthers(parameter: string, others: string[], alive: string[] | undefined): Condition {
+  const own: Condition = alive === undefined ? { at: `body.${parameter}`, is: 'present' } : { at: `body.${parameter}`, noneOf: alive };
+  return { every: [own, { some: others.map((one): Condition => ({ at: `body.${one}`, is: 'present' })) }] };
+}
+
+/** Parameters of configuration rules that nothing else has. */
+const PARAMETERS = ['bic', 'disable_apps', 'disable_railgun', 'disable_rum', 'disable_zaraz', 'sxg'];
 
 /**
  * The same parameter in Terraform, what is made from it, and the structs of Go. `alive` are values that stay valid, `others` further

@@ -16,6 +16,13 @@ const filled = (at: string): Condition => ({ at, noneOf: ['', null] });
 /** What else only a pool has; a client may keep what is optional apart from the origins. */
 const POOL_FIELDS = ['origins', 'minimum_origins', 'check_regions'];
 
+/** What only a pool has where tools declare it, as Kubernetes does: other things have origins there. */
+const DECLARED_FIELDS = ['minimumOrigins', 'checkRegions'];
+
+function ofPool(field: string, others: string[]): Condition {
+  return { every: [filled(`body.${field}`), { some: others.map((one): Condition => ({ at: `body.${one}`, is: 'present' })) }] };
+}
+
 /** One argument of a method, where the field is written out; python-cloudflare has the body below `data`. */
 function argument(index: number, below = ''): Partial<Name> {
   const field = `${below}notification_email`;
@@ -68,7 +75,7 @@ export default deprecation({
       unknown: 'blind' as const,
     })),
     ...SCOPES.map((pools) => ({ kind: 'stored' as const, read: `GET ${pools}` as const, when: filled('body.notification_email') })),
-    { kind: 'payload', when: { every: [filled('body.notification_email'), { some: POOL_FIELDS.map((field): Condition => ({ at: `body.${field}`, is: 'present' })) }] } },
+    { kind: 'payload', when: { some: [ofPool('notification_email', POOL_FIELDS), ofPool('notificationEmail', DECLARED_FIELDS)] } },
     { kind: 'names', names: poolNames },
   ],
   rewrite: ['body.notification_email', 'body.notificationEmail', 'body.NotificationEmail', 'args[0].notification_email', 'args[1].notification_email'].map((at) => ({

@@ -33,8 +33,8 @@ export type Expr = Span &
     | { kind: 'index'; object: Expr; index: Expr }
     /** `told` is the record of what statements set on the object it makes. */
     | { kind: 'call'; callee: Expr; args: Arg[]; isNew: boolean; told?: Expr }
-    /** A literal with named members; `type` is the struct or class it builds, where written, `of` the object it adds to. */
-    | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean; of?: Expr }
+    /** A literal with named members; `type` is the struct or class it builds, where written, `of` the object it adds to, `turns` the loop that fills it. */
+    | { kind: 'object'; type?: Expr; fields: ObjectField[]; open: boolean; of?: Expr; turns?: Turns }
     /** `type` is that of the items, where it is written and no item is a literal that has it. */
     | { kind: 'list'; type?: Expr; items: Expr[]; open: boolean }
     /** One of these, decided at run time: `a ? b : c`, `a ?? b`, `a || b`; `beside` is what decides, and what else is run. */
@@ -79,6 +79,14 @@ export type StringExpr = Extract<Expr, { kind: 'string' }>;
 
 /** Whether a binding makes a name of its own, which is known in the block around it, in the whole function or file, or binds one that is there. */
 export type Declares = 'block' | 'function' | 'file' | 'nothing';
+
+/** A loop with a member from each turn: `{ for name, one in over : key => value }`. */
+export interface Turns {
+  names: string[];
+  over: Expr;
+  key: Expr;
+  value: Expr;
+}
 
 export interface Arg {
   /** Keyword or option name, where the language has them. */

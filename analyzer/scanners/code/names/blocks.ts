@@ -140,13 +140,23 @@ function* typesInText({ parts }: StringExpr, page: Page, names: Names): Generato
     if (part.kind !== 'chunk' || !part.value.includes('_') || !/[\s,]/.test(part.value)) continue;
     const isList = /^[\s,]*(?:[a-z][a-z0-9]*_[a-z0-9_]+(?:[\s,]+|$)){2,}$/.test(part.value);
     if (!isList && !isCommand && page.unit.language !== TERRAFORM) continue;
+    const isOfTypes = isAboutTerraform(page) || (isList && isListOfTypes(part.value, names));
     for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : isCommand ? GIVEN_TYPE : QUOTED_TYPE)) {
       const name = FILE_ENDING.test(part.value.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
-      if (name === undefined || !isBlock(name, names) || !isAboutTerraform(page)) continue;
+      if (name === undefined || !isBlock(name, names) || !isOfTypes) continue;
       yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'loose' };
     }
   }
 }
+
+/** Metrics and tables are named after one thing or another of these, types after several, and all of them begin with their provider. */
+function isListOfTypes(text: string, names: Names): boolean {
+  const words = new Set(text.match(/[a-z0-9_]+/g));
+  const provider = [...words].map((word) => word.slice(0, word.indexOf('_') + 1));
+  return new Set(provider).size === 1 && [...words].filter((word) => isBlock(word, names)).length >= SEVERAL;
+}
+
+const SEVERAL = 3;
 
 /** References in what a program writes as Terraform: `"${cloudflare_filter." + name + ".id}"`. */
 function* typesReferred({ parts }: StringExpr, page: Page, names: Names): Generator<NameUsage> {
@@ -189,7 +199,7 @@ export function* typesInComment(comment: Comment, page: Page): Generator<NameUsa
 
 /** Metrics and tables are named after the same things; only beside Terraform is it a type. */
 function isAboutTerraform({ unit }: Page): boolean {
-  return unit.language === TERRAFORM || /terra(?:form|script)|hcl|pulumi/i.test(unit.file) || /terra(?:form|script)|hcl|pulumi|\bupjet|\.tf\b/i.test(unit.text);
+  return unit.language === TERRAFORM || /terra(?:form|script)|hcl|pulumi/i.test(unit.file) || /terra(?:form|script)|hcl|pulumi|\bupjet|\.tf\b|\btf_[a-z]/i.test(unit.text);
 }
 
 function isBlock(name: string, names: Names): boolean {

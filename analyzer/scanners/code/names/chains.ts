@@ -65,18 +65,23 @@ function spelledOut(links: Link[], { unit }: Page): Link[] {
  * The chain with what its beginning stands for: `$settings->update()` after `$settings = new ZoneSettings($adapter)`,
  * `rules.List()` after `rules := client.Firewall.Rules`; of `aliases` alone only the latter. `undefined` where that is not known.
  */
-export function linksMade(expr: Expr, page: Page, aliases = false): Link[] | undefined {
-  if (expr.kind === 'call') return linksMade(expr.callee, page, aliases);
-  if (expr.kind === 'index') return linksMade(expr.object, page, aliases);
+export function linksMade(expr: Expr, page: Page, aliases = false, steps = STEPS): Link[] | undefined {
+  if (expr.kind === 'call') return linksMade(expr.callee, page, aliases, steps);
+  if (expr.kind === 'index') return linksMade(expr.object, page, aliases, steps);
   const bound = resolve(expr, page.scope);
   const value = givenBy(bound.value);
   if (value !== expr && ((value.kind === 'call' && !aliases) || value.kind === 'member')) {
-    const links = linksOf(value, bound.scope).map(({ name }) => ({ name, start: expr.start, end: expr.end }));
+    const before = value.kind === 'member' && bound.scope === page.scope && steps > 0 ? linksMade(value.object, page, aliases, steps - 1) : undefined;
+    const made = before === undefined || value.kind !== 'member' ? linksOf(value, bound.scope) : [...before, value];
+    const links = made.map(({ name }) => ({ name, start: expr.start, end: expr.end }));
     return value.kind === 'call' && value.isNew ? links.slice(-1).map((link) => ({ ...link, name: importedAs(link.name, bound.scope) })) : links;
   }
-  const before = expr.kind === 'member' ? linksMade(expr.object, page, aliases) : undefined;
+  const before = expr.kind === 'member' ? linksMade(expr.object, page, aliases, steps) : undefined;
   return before === undefined || expr.kind !== 'member' ? undefined : [...before, { name: expr.name, start: expr.nameSpan.start, end: expr.nameSpan.end }];
 }
+
+/** Names on the way from one part of a client to the client: `firewall = cf.firewall`, `rules = firewall.rules`. */
+const STEPS = 4;
 
 /** What a method gives that does nothing else: `get waf() { return this.client.firewall.waf; }`, `function waf() { return new WAF($adapter); }`. */
 function givenBy(value: Expr): Expr {

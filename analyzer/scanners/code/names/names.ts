@@ -7,7 +7,7 @@ import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fieldSlot } from '../page/slots.ts';
-import { resolve } from '../values/resolve.ts';
+import { resolve, SELF } from '../values/resolve.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { isOfOwnPackage, packageNamed } from './go-packages.ts';
 import type { Sdk } from './sdks.ts';
@@ -177,10 +177,13 @@ function isLikely(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   const isOwn = links.length === parts.length + 1 ? isOfOwnPackage(links, page) : undefined;
   if (isOwn !== undefined) return isOwn;
-  const isOnClient = isClient(links.at(-parts.length - 1)?.name ?? '');
+  const asked = links.at(-parts.length - 1)?.name ?? '';
+  const isOnClient = isClient(asked);
   // Go imports what it calls: a file that does not name the API, and leads to none that does, calls it at most by a client that its package holds, in a module that requires the SDK.
   if (page.unit.language === 'go' && page.evidence.level !== 'file' && page.evidence.level !== 'url' && !sdk.isNear) return isOnClient && sdk.version !== undefined;
   if (isOnClient) return true;
+  // A field of one's own is no client's, unless it was made of one: `this.rateLimits.get(key)` asks a map.
+  if (parts.length === 2 && links.length === 3 && SELF.has(asked)) return false;
   // In Go a type stands behind its package; what stands behind anything else is a field.
   if (page.unit.language === 'go' && name.role !== 'call') return false;
   return parts.length > 2 || isDistinctive(name.name) || (parts.length === 2 && (page.evidence.level === 'file' || sdk.isNear));

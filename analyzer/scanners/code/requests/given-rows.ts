@@ -14,10 +14,11 @@ export function rowsGiven(page: Page): Map<number, Call[]> {
   return found;
 }
 
-/** The texts that a loop puts in place of a name, a member or an index, in the file where it stands. */
-export function rowsBehind(given: Expr, page: Page): Expr[] {
+/** The texts that a loop puts in place of a name, a member or an index, in the file where it stands; `all` of them are known, or none. */
+export function rowsBehind(given: Expr, page: Page, all = false): Expr[] {
   if (given.kind !== 'name' && given.kind !== 'member' && given.kind !== 'index') return [];
   const { value, scope } = resolve(given, page.scope);
   const rows = scope === page.scope && value.kind === 'choice' ? value.options : [];
-  return rows.filter(({ kind }) => kind === 'string');
+  const texts = rows.filter(({ kind }) => kind === 'string');
+  return all && texts.length < rows.length ? [] : texts;
 }

@@ -71,7 +71,8 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
 /** What is surely asked for: the function that is called with the word, or each that a loop gives it to, ends a path with it. */
 function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): CallUsage[] {
   const { expr, command, next, text } = word;
-  const calls = command !== undefined || word.call !== undefined ? [word.call] : (rows.get(expr.start) ?? []).filter((one) => !looksOn(one));
+  const isGivenAlone = command !== undefined || word.call !== undefined;
+  const calls = isGivenAlone ? [word.call] : (rows.get(expr.start) ?? []).filter((one) => !looksOn(one));
   const fillings = calls.map((call) => wordFilling({ expr, call, command }, page, chained));
   return fillings.flatMap((filling) => {
     // What one of them does with it nobody knows.
@@ -79,9 +80,22 @@ function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): 
     const { call, method, value } = filling;
     // Each turn of a loop has the value of its row.
     const isOfRow = value !== undefined && typeof value !== 'string' && next !== undefined && rowsBehind(value, page).includes(next);
-    const usages = wordUsages(expr, page, possiblePaths(page.vocabulary.templates), text, isOfRow ? next : value);
+    const values = isOfRow ? [next] : isGivenAlone ? eachOf(value, page) : [value];
+    const usages = values.flatMap((one) => [...wordUsages(expr, page, possiblePaths(page.vocabulary.templates), text, one)]);
     return [...vouchedFor(call, usages, page)].map((usage): CallUsage => ({ ...usage, reading: 'exact', method }));
   });
+}
+
+/** A value with each text that a loop puts in its place: `for level in off under_attack; do set_setting security_level "$level"; done`. */
+function eachOf(value: Expr | string | undefined, page: Page): (Expr | string | undefined)[] {
+  const rows = value === undefined || typeof value === 'string' ? [] : rowsBehind(alone(value), page, true);
+  return rows.length > 0 ? rows : [value];
+}
+
+/** What fills a text by itself. */
+function alone(value: Expr): Expr {
+  const [only, ...more] = value.kind === 'string' ? value.parts : [];
+  return only === undefined || only.kind === 'chunk' || more.length > 0 ? value : only;
 }
 
 /** A file that holds one type, named after settings: `Setting.php`, `ZoneSettings.java`. */

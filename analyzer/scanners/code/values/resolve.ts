@@ -11,7 +11,7 @@ import { rowTaken } from './turns.ts';
 const DEPTH = 12;
 
 /** Names that stand for the object a method belongs to. */
-const SELF = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
+export const SELF: ReadonlySet<string> = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
 
 /**
  * What an expression stands for, names and members followed to where they are bound; itself when nothing is known.

@@ -30,3 +30,16 @@ test('data in a folder that is called like the API need no other sign of it; cod
   expect(await found('servers/cloudflare/settings.js', `export default ${list}`, {})).toEqual([]);
   expect(await found('servers/cloudflare/settings.json', list.replace('"off"', '"api.cis.cloud.ibm.com"'), {})).toEqual([]);
 });
+
+/** What a tool declares that writes the API's configuration as it spells its own. */
+const DECLARED = (...fields: string[]): string => `package v1\n\n// Parameters of Cloudflare\ntype Parameters struct {\n${fields.map((field) => `\t${field[0]!.toUpperCase()}${field.slice(1)} *string \`json:"${field},omitempty"\`\n`).join('')}}\n`;
+
+test.each([
+  ['a parameter of a configuration rule', ['serverSideExcludes', 'disableZaraz'], ['5 zone-setting-server-side-exclude?']],
+  ['a level of one', ['securityLevel', 'bic'], ['5 security-level?']],
+  ['an address of a pool', ['name', 'notificationEmail', 'minimumOrigins'], ['6 lb-notification-email?']],
+  ['a parameter beside nothing of theirs', ['serverSideExcludes', 'description'], []],
+  ['an address of something else', ['name', 'notificationEmail', 'origins'], []],
+])('a record declares %s', async (_, fields, expected) => {
+  expect(await found('types.go', DECLARED(...fields), {})).toEqual(expected);
+});

@@ -231,3 +231,36 @@ test.each([
   const files = { 'go.mod': 'module x\n\nrequire github.com/cloudflare/cloudflare-go v0.115.0\n', 'main.go': code };
   expect(await inTree(files)).toEqual(isOld ? ['main.go:6 images-direct-upload-v1'] : []);
 });
+
+test.each([
+  ['a map', 'class Gate {\n  #ready = true;\n  private rateLimits: Map<string, number> = new Map();\n  of(key: string) {\n    return this.rateLimits.get(key);\n  }\n}\n', []],
+  ['a map made later', 'class Gate {\n  constructor() {\n    this.rateLimits = new Map();\n  }\n  of(key) {\n    return this.rateLimits.get(key);\n  }\n}\n', []],
+  ['what a client has', 'class Gate {\n  constructor(client) {\n    this.limits = client;\n    this.rateLimits = client.rateLimits;\n  }\n  of(key) {\n    return this.rateLimits.get(key, { zone_id });\n  }\n}\n', ['gate.ts:7 rate-limits-api?']],
+  ['nothing of its own', 'export const limit = (key: string) => context.rateLimits.get(key);\n', ['gate.ts:1 rate-limits-api?']],
+])('a field of an object is asked where the SDK is not imported, and it is %s', async (_, code, expected) => {
+  expect(await inTree({ 'gate.ts': `${code}export const API = 'https://api.cloudflare.com/client/v4';\n` })).toEqual(expected);
+});
+
+test.each([
+  ['of types', 'cloudflare_access_rule\ncloudflare_filter\ncloudflare_firewall_rule\ncloudflare_rate_limit\ncloudflare_zone\n', ['types.txt:2 filters-api?', 'types.txt:3 firewall-rules-api?', 'types.txt:4 rate-limits-api?']],
+  ['with what else begins otherwise', 'cloudflare_filter\ncloudflare_firewall_rule\ncloudflare_rate_limit\nnginx_requests\n', []],
+  ['of metrics', 'cloudflare_zone_requests_total\ncloudflare_waf_rules\ncloudflare_zone_bandwidth_total\n', []],
+])('a list %s beside no word of Terraform', async (_, text, expected) => {
+  expect(await inTree({ 'types.txt': text })).toEqual(expected);
+});
+
+test('a type of Terraform is one beside what is named for it', async () => {
+  const code = (field: string): string => `let make ~zone_id __id =\n  let __type = "cloudflare_filter" in\n  { ${field} = __id; zone = zone_id }\n`;
+  expect(await inText('ocaml', code('tf_name'))).toEqual(['2 filters-api?']);
+  expect(await inText('ocaml', code('name'))).toEqual([]);
+  expect(await inText('ocaml', 'let tf_name = 1\nlet json =\n  (function _ -> `Null\n    : cloudflare_filter -> Yojson.Safe.t)\n')).toEqual([]);
+});
+
+test.each([
+  ['python', 'from cloudflare import Cloudflare\nclient = Cloudflare()\nfirewall = client.firewall\nrules = getattr(firewall, "rules")\nrules.create(zone_id=zone)\n', ['5 firewall-rules-api']],
+  ['javascript', "import Cloudflare from 'cloudflare';\nconst cf = new Cloudflare();\nconst { firewall } = cf;\nconst waf = firewall.waf;\nconst packages = waf.packages;\nawait packages.list({ zone_id });\n", ['6 waf-managed-rules-previous']],
+  ['javascript', "import Cloudflare from 'cloudflare';\nconst cf = new Cloudflare();\nconst rooms = cf.waitingRooms;\nconst all = rooms.rules;\nawait all.list({ zone_id });\n", []],
+  ['javascript', "import Cloudflare from 'cloudflare';\nlet part = new Cloudflare();\npart = part.next;\npart = part.rules;\nawait part.list({ zone_id });\n", []],
+])('a part of a client that has a name has parts with names: %s', async (language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});

@@ -39,6 +39,19 @@ test('a loop of Python gives its words alike', async () => {
   expect(await asked('for name in ["ipv6", "http3"]:\n')).toEqual([]);
 });
 
+const SH = `set_setting() {\n  curl -X PATCH "${API}/zones/$ZONE/settings/$1" --data "{\\"value\\":\\"$2\\"}"\n}\n`;
+
+test.each([
+  ['sh', `${SH}for level in off high; do\n  set_setting security_level "$level"\ndone\n`, ['a.sh:5 security-level']],
+  ['sh', `${SH}for level in off under_attack; do\n  set_setting security_level "$level"\ndone\n`, []],
+  ['sh', `${SH}for level in off "$1"; do\n  set_setting security_level "$level"\ndone\n`, ['a.sh:5 security-level?']],
+  ['js', `${JS}for (const level of ['off', 'high']) await setSetting(zone, 'security_level', level);\n`, ['a.js:4 security-level']],
+  ['js', `${JS}for (const level of ['off', 'under_attack']) await setSetting(zone, 'security_level', level);\n`, []],
+  ['js', `${JS}for (const name of ['security_level', 'http3']) for (const level of ['off', 'high']) await setSetting(zone, name, level);\n`, ['a.js:4 security-level?']],
+])('a loop gives a setting one value after another: %s', async (ending, code, expected) => {
+  expect(await inTree({ [`a.${ending}`]: code })).toEqual(expected);
+});
+
 test('a word that others use too is meant where settings are told whose it is', async () => {
   const client = "<?php\nclass ZoneSettings {\n  public function update($zone, $setting, $data) { return $this->http->patch(\"/zones/{$zone}/settings/{$setting}\", $data); }\n  const API = 'https://api.cloudflare.com/client/v4';\n}\n";
   const asked = (line: string) => inTree({ 'src/ZoneSettings.php': client, 'job.php': `<?php\n${line}\n` });

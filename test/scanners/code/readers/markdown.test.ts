@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMarkdown } from '../../../../analyzer/scanners/code/readers/markdown/markdown.ts';
+import { inTree } from '../finding.ts';
 import { astray, chunksOf, misplaced, survives } from './exactness.ts';
 import { lowered, show, sourceOf } from './show.ts';
 
@@ -126,4 +127,12 @@ test('every chunk stands where it says', () => {
 test('no text makes the reader throw or point outside of it', () => {
   survives(readMarkdown, SAMPLE);
   survives(readMarkdown, '[source,sh]\n----\nx\n----\n.. code:: go\n\n  f', 'a.adoc');
+});
+
+test.each([
+  ['alone', '', ['2 zone-analytics-api']],
+  ['below what the page says of itself', '---\ntitle: Cloudflare\n---\n', ['5 zone-analytics-api']],
+])('a collection of requests in a page, %s', async (_, front, expected) => {
+  const page = `${front}{"info": {"name": "CloudFlare", "schema": "https://schema.getpostman.com/json/collection/v2.0.0/"}, "item": [\n{"name": "Dashboard", "request": {"method": "GET", "url": "https://api.cloudflare.com/client/v4/zones/:zone_identifier/analytics/dashboard?since=%7B%7D"}}\n]}\n`;
+  expect(await inTree({ 'a.md': page })).toEqual(expected.map((line) => `a.md:${line}`));
 });

@@ -1,6 +1,6 @@
 import type { Comment, Dialect, Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { Maker } from '../make.ts';
-import { codeBlock } from './code.ts';
+import { codeBlock, languageOfFence } from './code.ts';
 import type { CodeLine } from './code.ts';
 import { requestOfTag } from './components.ts';
 import { proseLine } from './prose.ts';
@@ -21,6 +21,12 @@ export function readMarkdown(source: SourceText): Unit {
   const make = new Maker(source);
   const isText = /\.(?:txt|rules|ejs|erb|[hl]?eex)$|(?:^|\/)[^./]+(?:\.tpl)?$/i.test(source.file);
   return make.unit(markdownDialect, isText ? paragraphs(make) : new Document(make, /\.(?:adoc|asciidoc)$/i.test(source.file)).read());
+}
+
+/** A collection of requests that is shown as a page: nothing but JSON. */
+function dataAlone(make: Maker, start: number): Expr | undefined {
+  const rest = make.text.slice(start);
+  return /^\s*[[{]/.test(rest) && languageOfFence('', rest) === 'json' ? codeBlock(make, [{ start, end: make.text.length }], 'json') : undefined;
 }
 
 /** Plain text has no marks, so each paragraph is one text or one block of code. */
@@ -67,6 +73,8 @@ class Document {
     const { text } = this.#make;
     const front = this.#frontMatter();
     if (front > 0) this.#push(this.#frontCode(front));
+    const data = dataAlone(this.#make, front);
+    if (data !== undefined) return [...this.#found, data];
     for (let start = front; start < text.length; ) {
       const newline = text.indexOf('\n', start);
       const end = newline < 0 ? text.length : newline + 1;

@@ -235,6 +235,8 @@ function decided({ beside, options: [target] }: ChoiceExpr, value: Expr, end: nu
 function pairItem(cursor: ScriptCursor, { left, start, end, by }: Left): Item {
   cursor.space(true);
   const value = expression(cursor);
+  // Where functions are types and cases, no name is one of a pair: `: filter -> Json.t`, `| filter -> url`.
+  if (by === '->' && left.kind === 'name' && cursor.language.heads !== undefined) return { value, end: cursor.at };
   return { value, end: cursor.at, by, key: { name: nameOf(cursor, left, start, by), start, end }, parts: [left, value] };
 }
 

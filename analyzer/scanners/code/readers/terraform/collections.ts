@@ -1,4 +1,4 @@
-import type { Expr, ObjectField } from '../../expr/expr.ts';
+import type { Expr, ObjectField, Turns } from '../../expr/expr.ts';
 import { aside, expression, term } from './expression.ts';
 import type { Cursor } from './lexer.ts';
 
@@ -47,23 +47,29 @@ function isLoop(cursor: Cursor): boolean {
 }
 
 /** `for k, v in collection :` */
-function loopHead(cursor: Cursor): void {
+function loopHead(cursor: Cursor): Pick<Turns, 'names' | 'over'> {
+  const names: string[] = [];
   cursor.at++;
   cursor.space();
   cursor.at += 'for'.length;
   do {
     cursor.space();
-    cursor.word();
+    names.push(cursor.word() ?? '');
   } while (cursor.take(','));
   cursor.expect('in');
-  aside(cursor, expression(cursor));
+  const over = expression(cursor);
+  aside(cursor, over);
   cursor.expect(':');
+  return { names, over };
 }
 
-function loopTail(cursor: Cursor, close: string): void {
-  cursor.take('...');
-  if (cursor.take('if')) aside(cursor, expression(cursor));
+/** Whether every turn of the loop leaves something of its own: none is left out, nor put together with others. */
+function loopTail(cursor: Cursor, close: string): boolean {
+  const isGrouped = cursor.take('...');
+  const isChosen = cursor.take('if');
+  if (isChosen) aside(cursor, expression(cursor));
   cursor.expect(close);
+  return !isGrouped && !isChosen;
 }
 
 /** `{…}`, which a loop may fill. */
@@ -71,31 +77,31 @@ export function object(cursor: Cursor): Expr {
   const start = cursor.at;
   const loop = isLoop(cursor);
   return cursor.bracketed(true, () => {
+    if (loop) return loopObject(cursor, start);
     const fields: ObjectField[] = [];
-    if (loop) {
-      loopHead(cursor);
-      fields.push(loopField(cursor));
-      loopTail(cursor, '}');
-    } else {
-      cursor.at++;
-      while (!cursor.take('}')) {
-        if (isLeftOut(cursor)) continue;
-        fields.push(objectField(cursor));
-        cursor.take(',');
-      }
+    cursor.at++;
+    while (!cursor.take('}')) {
+      if (isLeftOut(cursor)) continue;
+      fields.push(objectField(cursor));
+      cursor.take(',');
     }
-    return cursor.make.object(start, cursor.at, fields, loop);
+    return cursor.make.object(start, cursor.at, fields);
   });
 }
 
-function loopField(cursor: Cursor): ObjectField {
+function loopObject(cursor: Cursor, from: number): Expr {
+  const head = loopHead(cursor);
   cursor.space();
   const start = cursor.at;
-  aside(cursor, expression(cursor));
+  const key = expression(cursor);
+  aside(cursor, key);
   const end = cursor.at;
   cursor.expect('=>');
   const value = expression(cursor);
-  return cursor.make.field({ name: undefined, start, end }, value, cursor.at);
+  const field = cursor.make.field({ name: undefined, start, end }, value, cursor.at);
+  const isWhole = loopTail(cursor, '}');
+  const made = cursor.make.object(from, cursor.at, [field], true);
+  return isWhole ? { ...made, turns: { ...head, key, value } } : made;
 }
 
 function objectField(cursor: Cursor): ObjectField {
