@@ -3,6 +3,7 @@ import { looksOn } from '../calls/asking.ts';
 import { nameCalled, tellingName } from '../calls/callers.ts';
 import type { Chained } from '../calls/request-calls.ts';
 import type { Call, Command, Expr } from '../expr/expr.ts';
+import { alone } from '../expr/literals.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { endPaths, possiblePaths, type OpenPath } from '../page/open-paths.ts';
@@ -90,12 +91,6 @@ function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): 
 function eachOf(value: Expr | string | undefined, page: Page): (Expr | string | undefined)[] {
   const rows = value === undefined || typeof value === 'string' ? [] : rowsBehind(alone(value), page, true);
   return rows.length > 0 ? rows : [value];
-}
-
-/** What fills a text by itself. */
-function alone(value: Expr): Expr {
-  const [only, ...more] = value.kind === 'string' ? value.parts : [];
-  return only === undefined || only.kind === 'chunk' || more.length > 0 ? value : only;
 }
 
 /** A file that holds one type, named after settings: `Setting.php`, `ZoneSettings.java`. */
