@@ -43,6 +43,14 @@ test('lines that are spelled out are seen among others, and what they say beside
   expect([groups.map(({ count }) => count), blindSpots]).toEqual([[1], []]);
 });
 
+test.each([['', ''], ['', ' '], [' ', '  ']])('records of journald with "%s" and "%s" around colons are passed over where their line is a text without a word', async (before, behind) => {
+  const record = (message: unknown): string => json({ __REALTIME_TIMESTAMP: '1795434566000000', MESSAGE: message }).replace(/":/g, `"${before}:${behind}`);
+  const hit = bytes(`GET /client/v4/zones/${ZONE}/filters 403 1ms`);
+  const log = [record(LINES['combined']?.('/x')), record('ready'), record(hit), json({ log: `${record('ready')}\n`, stream: 'stdout', time: '2026-11-23T11:49:26Z' }), json({ log: `${record(hit)}\n`, stream: 'stdout', time: '2026-11-23T11:49:26Z' })];
+  const { groups, coverage } = await readText([...log, `[${record('ready')},${record(hit)}]`].join('\n'));
+  expect([groups.map(({ count }) => count), coverage.unreadable]).toEqual([[3], 0]);
+});
+
 test('what HAProxy writes behind a request changes nothing of what stands before', async () => {
   const line = `192.0.2.7:51714 [23/Nov/2026:11:49:25.123] https-in~ api/srv1 0/0/3/9/12 403 512 - - ---- 1/1/0/0/0 0/0 "GET https://${HOST}/client/v4/zones/${ZONE}/filters HTTP/2.0" 0/0/0/0/0 ${HOST}/TLSv1.3/TLS_AES_256_GCM_SHA384\n`;
   expect((await readText(line)).groups).toMatchObject([{ statuses: { 403: 1 }, callers: [{ who: '192.0.2.7' }] }]);
