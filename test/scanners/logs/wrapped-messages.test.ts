@@ -21,6 +21,8 @@ const WRAPPINGS: [name: string, wrap: (line: string, index: number, who: string)
   ['Docker', (line, index) => JSON.stringify({ log: `${line}\n`, stream: index % 2 === 0 ? 'stdout' : 'stderr', time: clock(index) })],
   ['Fluent Bit', (line, index, who) => JSON.stringify({ log: `${line}\n`, stream: 'stderr', time: clock(index), kubernetes: { pod_name: who, labels: { app: 'x' } } })],
   ['journald', (line, index, who) => JSON.stringify({ __CURSOR: `s=1;i=${index}`, __REALTIME_TIMESTAMP: nanoseconds(index).slice(0, 16), _HOSTNAME: 'h', SYSLOG_IDENTIFIER: who, MESSAGE: line })],
+  ['Fluentd, in a file', (line, index, who) => `${clock(index)}\t${who}\t${JSON.stringify({ log: line, stream: 'stderr' })}`],
+  ['Fluentd, for people', (line, index, who) => `${clock(index).replace('T', ' ').replace('Z', ' +0000')} docker.${who}: ${JSON.stringify({ log: line })}`],
   ['logcli', (line, index, who) => JSON.stringify({ labels: { app: who }, line, timestamp: clock(index) })],
   ['a push to Loki', (line, index, who) => JSON.stringify({ streams: [{ stream: { app: who }, values: [[nanoseconds(index), line]] }] })],
   ['the file of OpenTelemetry\'s collector', (line, index, who) => JSON.stringify({ resourceLogs: [{ resource: { attributes: [{ key: 'k8s.pod.name', value: { stringValue: who } }] }, scopeLogs: [{ logRecords: [{ timeUnixNano: nanoseconds(index), body: { stringValue: line } }] }] }] })],
