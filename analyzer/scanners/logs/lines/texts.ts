@@ -108,19 +108,19 @@ export class LineTexts {
     this.#messages.note('{', number);
   }
 
-  /** Takes a line of a batch: what is about nothing only where it goes on with others. */
+  /** Takes a line of a batch: of one that is about nothing only whether it goes on with others, or others with it. */
   takeOne(text: string, found: FoundLine): void {
     const isHit = this.#holdsWord(text);
     const { due, isAnswer, isAwaited } = this.#requests.reach(found.number, () => text, isHit);
     this.#isAwaited = isAwaited;
     this.count(due);
     if (isHit) this.#decodeLine(text, found, 'hit');
-    else if (!isAnswer && (this.isTranscript || this.isExpecting)) this.goOn(found, text);
+    else if (!isAnswer) this.goOn(found, text);
   }
 
   /** Takes a line like many before it only where it goes on with the last one. */
   goOn(found: FoundLine, text = withoutColours(textOf(found))): void {
-    if (this.#messages.begin(bareLine(text).text, found.number)) this.#decodeLine(text, found, 'none');
+    if (this.#messages.begin(bareLine(text), found.number)) this.#decodeLine(text, found, 'none');
   }
 
   /** Reads a line before the text that is counted elsewhere. */
@@ -182,7 +182,7 @@ export class LineTexts {
 
   #decodeLine(text: string, found: FoundLine, look: Look): void {
     const bare = bareLine(text);
-    if (!this.#messages.begin(bare.text, found.number)) return this.#decodeText(text, found, look);
+    if (!this.#messages.begin(bare, found.number)) return this.#decodeText(text, found, look);
     for (const one of this.#messages.joined(bare, found.number)) {
       if (one.text === bare.text) this.#decodeText(`${bare.prefix}${bare.text}`, found, look, bare.prefix);
       else this.takeSpread(one, found);
