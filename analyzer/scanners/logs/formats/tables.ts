@@ -10,8 +10,8 @@ const TABLES: readonly (readonly [columns: string, rows: string])[] = [
   ['columns', 'values'],
   // BigQuery, Athena, Trino, ClickHouse, Snowflake
   ['schema.fields', 'rows'], ['ResultSet.ResultSetMetadata.ColumnInfo', 'ResultSet.Rows'], ['columns', 'data'], ['meta', 'data'], ['resultSetMetaData.rowType', 'data'],
-  // Splunk
-  ['fields', 'rows'],
+  // Splunk, OpenSearch
+  ['fields', 'rows'], ['schema', 'datarows'],
 ];
 
 /** The rows of all tables in an answer, each as an object. A row that has not one cell for each column is left out, and so is Athena's first one, of names. */
