@@ -4,7 +4,7 @@ import { respelledDialects } from '../scanners/logs/formats/respelled.ts';
 import { METHODS_KNOWN } from '../scanners/logs/formats/unnamed.ts';
 import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
 import { usualAmong } from '../scanners/logs/formats/usual-names.ts';
-import { codedAgent, spacedAgent } from '../scanners/logs/record/escapes.ts';
+import { codedAgent, spacedAgent, unescapedText } from '../scanners/logs/record/escapes.ts';
 import { countColumn } from '../scanners/logs/record/row-counts.ts';
 import type { SqlDialect } from './dialects.ts';
 
@@ -44,8 +44,8 @@ export interface RequestColumns {
   headerNames: string | undefined;
   body: string | undefined;
   response: string | undefined;
-  /** What reads the name of a program, where it is not written as it is. */
-  agentOf: ((written: string) => string) | undefined;
+  /** What reads the name of a program as the log writes it. */
+  agentOf(written: string): string;
   /** Whether the log is that of the service's edge; by what status the server behind it answered, and which rules applied, in any of several columns. */
   isOfEdge: boolean;
   behind: string | undefined;
@@ -116,7 +116,7 @@ export function requestColumns(dialect: Dialect, { columns, seen = columns.keys(
     headerNames: headers === undefined ? undefined : dialect.host.length > 0 ? sql.jsonNames(headers) : listedNames(headers, sql),
     body: document(dialect.body),
     response: document(dialect.response),
-    agentOf: dialect.writesUrlParts === true ? codedAgent : CODED_AGENTS.some((name) => columns.has(name)) ? spacedAgent : undefined,
+    agentOf: dialect.writesUrlParts === true ? codedAgent : CODED_AGENTS.some((name) => columns.has(name)) ? spacedAgent : unescapedText,
     isOfEdge: dialect.edge !== undefined,
     behind: texts(dialect.edge?.behind ?? []),
     rules: present(dialect.edge?.rules ?? []).map((one) => textOf(one, sql)),

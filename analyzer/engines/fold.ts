@@ -146,7 +146,7 @@ function addTo(group: OpenGroup, row: AnswerRow, { agentOf }: FoldTerms): void {
   } else if (row.part === 3) {
     increase(group.days, Date.parse(row.day ?? '') / DAY, row.requests);
   } else {
-    const agent = row.agent === null ? undefined : agentOf?.(row.agent) ?? row.agent;
+    const agent = row.agent === null ? undefined : agentOf(row.agent);
     const who = callerOf({ client: row.client ?? undefined, actor: row.actor ?? undefined, agent });
     increase(group.callers, who, row.requests);
     group.others -= row.requests;

@@ -66,7 +66,7 @@ function rowWeight({ count }: RequestColumns, sql: SqlDialect): string {
 function firstLine(sql: SqlDialect): string {
   const isPath = "SUBSTR(logged_target, 1, 1) = '/'";
   const isLine = sql.matches('logged_target', '^[A-Z]+ [^ ]');
-  const target = sql.replaced(sql.replaced('logged_target', '^[A-Z]+ ', ''), ' .*$', '');
+  const target = sql.replaced(sql.replaced('logged_target', '^[A-Z]+ ', ''), '(?s) .*$', '');
   const method = `SUBSTR(logged_target, 1, ${sql.position('logged_target', sql.literal(' '))} - 1)`;
   return [
     `CASE WHEN NOT (${isPath}) AND ${isLine} THEN ${method} ELSE UPPER(logged_method) END AS sent_method`,
@@ -98,7 +98,7 @@ function addresses(sql: SqlDialect): string {
   const isAbsolute = `SUBSTR(target, 1, 1) <> '/'`;
   return [
     `CASE WHEN ${isAbsolute} THEN ${sql.replaced('target', authority, '')} ELSE target END AS relative`,
-    `CASE WHEN ${isAbsolute} THEN NULLIF(${sql.replaced(sql.replaced('target', scheme, ''), '[/?].*', '')}, '') END AS target_host`,
+    `CASE WHEN ${isAbsolute} THEN NULLIF(${sql.replaced(sql.replaced('target', scheme, ''), '(?s)[/?].*', '')}, '') END AS target_host`,
   ].join(',\n    ');
 }
 

@@ -26,12 +26,15 @@ function parts(sql: SqlDialect): string {
     `COALESCE(${sql.matches('stamp', UTC)}, FALSE) AS is_utc`,
     `CASE WHEN NOT ${isNumber} THEN NULL WHEN ${dot} > 0 THEN SUBSTR(stamp, 1, ${dot} - 1) ELSE stamp END AS whole`,
     `CASE WHEN ${dot} > 0 THEN SUBSTR(stamp, ${dot} + 1) ELSE '' END AS fraction`,
-    `${BARE} AS bare`,
+    `CASE WHEN ${sql.matches(BARE, WITHOUT_SECONDS)} THEN CONCAT(SUBSTR(${BARE}, 1, 16), ':00', SUBSTR(${BARE}, 17)) ELSE ${BARE} END AS bare`,
   ].join(',\n    ');
 }
 
 /** Without brackets, the room before an offset, and the name of the zone, which a column of a time type has where it becomes a text. */
 const BARE = ["'['", "']'", "' UTC'"].reduce((text, part) => `REPLACE(${text}, ${part}, '')`, "REPLACE(REPLACE(stamp, ' +', '+'), ' -', '-')");
+
+/** Not every engine takes such a time. */
+const WITHOUT_SECONDS = '^[0-9]{4}[-/][0-9]{2}[-/][0-9]{2}[T ][0-9]{2}:[0-9]{2}(?:[Z+-]|$)';
 
 /** By the number of digits: up to 11 are seconds, 14 milliseconds, 17 microseconds. */
 function millis(sql: SqlDialect): string {

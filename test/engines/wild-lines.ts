@@ -12,7 +12,7 @@ const target = fc.tuple(
     '/zones/a\\b/filters', "/zones/o'b/filters", '/zones/\u0000/filters', '/zones/a\u0000/b', '/zones/%00/filters', '/zones/x%/filters', '/zones/\u{1f600}/filters',
     `/zones/${ZONE}%2ffilters`, `/zones/${ZONE}/%66%69%6c%74%65%72%73`, `/zones/${ZONE}///filters`, `/zones/${ZONE}/f%2569lters`, `/zones/${ZONE}/filters%20`, `/zones/${ZONE}/filters `, `/zones/${ZONE}/x/%2e%2e/filters`, `/zones/${ZONE}/%2E/filters`, `/zones/${ZONE}/script%5Fmonitor/a%2Fb`, `/zones/${ZONE}/filters%`,
   ),
-  sometimes('', '/', '//', '?page=1', '?page=2&per_page=50', '?page=%31', '?', '#top', '?locked=true', '?Locked=1', '?locked', '?locked=1&locked=2', '?%6Cocked=1&a', '?a+b=1', `?next=/client/v4/zones/${ZONE}/filters`, '?a=?b', '.', '/.', '/..', '?a#b', '?security_level=high&x', '?&&', '?=x'),
+  sometimes('', '/', '//', '?page=1', '?page=2&per_page=50', '?page=%31', '?', '#top', '?locked=true', '?Locked=1', '?locked', '?locked=1&locked=2', '?%6Cocked=1&a', '?a+b=1', '?x=a\nb', `?next=/client/v4/zones/${ZONE}/filters`, '?a=?b', '.', '/.', '/..', '?a#b', '?security_level=high&x', '?&&', '?=x'),
 ).map((parts) => parts.join(''));
 
 const TIMES: unknown[] = [
@@ -20,6 +20,7 @@ const TIMES: unknown[] = [
   '2024-03-01T10:00:00', 1709251200, 1709251200.25, 1709251200123, 1709251200123456, 1709251200123456789, '1709251200', '1709251200.75', '1709251200123', '01/Mar/2024:10:00:00 +0000', null, '', '-', 'soon', 0, -1, 5, '1999-12-31T23:59:59Z', true,
   '2024-03-01 10:00:00 UTC', '2024-03-01 10:00:00+01:00', '2024-03-01 10:00:00.250 +0100', '2024-03-01T10:00:00,250Z', '2024/03/01 10:00:00', '20240301T100000Z', '1709251200.123456', '1709251200123456789', '[01/Mar/2024:10:00:00 +0100]', '01/Mar/2024:10:00:00 -0800',
   ' 2024-03-01T10:00:00Z', '2024-03-01T10:00:00z', '2024-03-01', '2024-03-01 10:00:00+00', '2024-03-01 10:00:00 +0000 UTC', '2024-03-01T24:00:00Z',
+  '2024-03-01T10:00Z', '2024-03-01 10:00',
 ];
 
 const record = fc.record({
@@ -28,9 +29,9 @@ const record = fc.record({
   ClientRequestMethod: sometimes<unknown>('GET', 'POST', 'DELETE', 'OPTIONS', 'get', '', '-', null, 'PROPFIND', 'CONNECT'),
   ClientRequestURI: fc.oneof({ arbitrary: target as fc.Arbitrary<unknown>, weight: 12 }, { arbitrary: fc.constantFrom<unknown>(null, '', '-', '*', 'api.cloudflare.com:443', 'zones/x/filters'), weight: 1 }),
   ClientRequestPath: sometimes<unknown>(undefined, '/client/v4/zones/x/filters', '/blog', null, ''),
-  ClientRequestUserAgent: sometimes<unknown>('curl/8', 'lastcall/1.0', 'Lastcall/1', 'lastcal', '-', '', null, '\u00dcnicode/1', 'quote"d', 'a\tb', 'nul\u0000l'),
+  ClientRequestUserAgent: sometimes<unknown>('curl/8', 'lastcall/1.0', 'Lastcall/1', 'lastcal', '-', '', null, '\u00dcnicode/1', 'quote"d', 'back\\"slash', 'a\tb', 'nul\u0000l'),
   ClientSSLCipher: sometimes<unknown>('AEAD-AES128-GCM-SHA256', '0xCC13', '0xcc13', '', null),
-  EdgeResponseStatus: sometimes<unknown>(200, 404, 410, '403', null, '', '-', undefined, 0, 1.5, 'abc', '200.0', ' 200'),
+  EdgeResponseStatus: sometimes<unknown>(200, 404, 410, '403', null, '', '-', undefined, 0, 1.5, 'abc', '200.0', ' 200', '0200'),
   EdgeStartTimestamp: fc.constantFrom(...TIMES),
   RequestHeaders: sometimes<unknown>(undefined, null, { accept: 'x' }, { 'Transfer-Encoding': 'chunked', 'content-length': '3' }, { 'content-length': '3' }, { 'TRANSFER-ENCODING': '', 'Content-Length': '' }, { 'transfer-encoding': null, 'content-length': 3 }, { 'x-transfer-encoding': '1', 'content-length': '3' }),
 });

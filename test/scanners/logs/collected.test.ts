@@ -26,6 +26,11 @@ const AROUND: Record<string, (line: string) => string> = {
   'a logger of Python': (line) => `2026-11-23 11:49:26,123 - app - INFO - ${line}`,
   'syslog that counts its bytes': (line) => `321 <134>1 2026-11-23T11:49:26Z web1 app 12 - - ${line}`,
   'Fluent Bit, for people': (line) => `[0] app: [[1795434566.123, {}], {"log"=>"${line.replaceAll('"', '\\"')}\\n"}]`,
+  'SQS': (line) => json({ Messages: [{ MessageId: '1', Body: line }] }),
+  'an event of SQS': (line) => json({ Records: [{ messageId: '1', body: line, attributes: { SentTimestamp: '1795434566123' }, eventSource: 'aws:sqs' }] }),
+  'a table of OpenTelemetry': (line) => json({ Timestamp: '1795434566123000000', Body: line, SeverityText: 'INFO', Resource: {} }),
+  'SigNoz': (line) => json({ timestamp: 1795434566123000000, data: { body: line, attributes_string: {} } }),
+  'a row of OpenSearch': (line) => json({ schema: [{ name: '@timestamp', type: 'timestamp' }, { name: 'message', type: 'string' }], datarows: [['2026-11-23 11:49:26', line]], total: 1 }),
   'journald, of a line with colours': (line) => json({ __REALTIME_TIMESTAMP: '1795434566000000', MESSAGE: bytes(line) }),
 };
 
@@ -37,10 +42,24 @@ test.each(CASES)('%s around %s: the call is found with its answer, client and da
   expect(blindSpots).toEqual([]);
 });
 
+test('of a message that is no line as a whole nobody knows whether it tells of a request that was made', async () => {
+  const held = [`see https://${HOST}/client/v4/zones/${ZONE}/filters`, `{"error": "GET /client/v4/zones/${ZONE}/filters is gone"}`].map((Body) => json({ MessageId: '1', Body }));
+  const { groups, coverage } = await readText(held.join('\n'));
+  expect([groups, coverage.unreadable]).toEqual([[], 2]);
+});
+
 test('lines that are spelled out are seen among others, and what they say besides is nothing that was not read', async () => {
   const record = (message: unknown): string => `${json({ __REALTIME_TIMESTAMP: '1795434566000000', MESSAGE: message })}\n`;
   const { groups, blindSpots } = await readText([LINES.combined?.('/x'), 'ready', bytes('ready'), bytes(`GET /client/v4/zones/${ZONE}/filters 403 1ms`), bytes('done')].map(record).join(''));
   expect([groups.map(({ count }) => count), blindSpots]).toEqual([[1], []]);
+});
+
+test.each([['', ''], ['', ' '], [' ', '  ']])('records of journald with "%s" and "%s" around colons are passed over where their line is a text without a word', async (before, behind) => {
+  const record = (message: unknown): string => json({ __REALTIME_TIMESTAMP: '1795434566000000', MESSAGE: message }).replace(/":/g, `"${before}:${behind}`);
+  const hit = bytes(`GET /client/v4/zones/${ZONE}/filters 403 1ms`);
+  const log = [record(LINES['combined']?.('/x')), record('ready'), record(hit), json({ log: `${record('ready')}\n`, stream: 'stdout', time: '2026-11-23T11:49:26Z' }), json({ log: `${record(hit)}\n`, stream: 'stdout', time: '2026-11-23T11:49:26Z' })];
+  const { groups, coverage } = await readText([...log, `[${record('ready')},${record(hit)}]`].join('\n'));
+  expect([groups.map(({ count }) => count), coverage.unreadable]).toEqual([[3], 0]);
 });
 
 test('what HAProxy writes behind a request changes nothing of what stands before', async () => {

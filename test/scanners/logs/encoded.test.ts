@@ -46,3 +46,25 @@ test('what a request carries in base 64 is no line', async () => {
   const reading = await readText(logpush('/blog', { data: base64(line(PATH)) }));
   expect([reading.groups, reading.coverage.unreadable]).toEqual([[], 0]);
 });
+
+test.each([
+  ['as it is', (data: string) => data],
+  ['with escaped slashes', (data: string) => data.replaceAll('/', '\\/')],
+  ['with escaped signs', (data: string) => data.replaceAll('+', '\\u002B').replaceAll('=', '\\u003d')],
+  ['for URLs', (data: string) => data.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')],
+])('behind a record that was read, base 64 %s is passed over only where no word stands in what it holds', async (_, written) => {
+  // Five of these make a slash or a plus sign in the text, wherever they stand.
+  const held = (text: string): string => `{"message": {"data" : "${written(base64(text.replace('curl', '?????>>>>>')))}", "messageId": "1"}}\n`;
+  const nearMisses = ['ets', '/1/2', 'x/..'].map((end) => line(`${PATH}${end}`));
+  const hits = [PATH, PATH.replace('filters', 'f%69lters')].map(line);
+  const inJson = [PATH.replaceAll('/', '\\/'), PATH.replaceAll('/', '\\u002f')].map((uri) => `INFO {"method":"GET","host":"api.cloudflare.com","status":410,"uri":"${uri}","agent":"curl"}`);
+  const log = [line('/blog'), ...nearMisses, 'the quick brown fox jumps over', ...hits, ...inJson, line('/blog')].map(held).join('');
+  const reading = await readText(log);
+  expect(reading.groups.reduce((sum, { count }) => sum + count, 0)).toBe(hits.length + inJson.length);
+  expect(reading.coverage).toMatchObject({ lines: 10, unreadable: 0 });
+});
+
+test('of records that hold their lines in base 64 the last tells until when, also without a word in it', async () => {
+  const at = (minute: string): string => JSON.stringify({ message: { data: base64(line('/blog').replace(':00:00', `:${minute}:00`)) } });
+  expect((await readText([at('01'), at('02'), at('03')].join('\n'))).coverage).toMatchObject({ firstTime: '2026-11-27T10:01:00.000Z', lastTime: '2026-11-27T10:03:00.000Z' });
+});

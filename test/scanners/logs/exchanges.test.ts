@@ -46,6 +46,10 @@ const PROGRAMS: Program[] = [
   { name: 'Feign', isNamed: true, asks: ({ method, path: to }, id) => `${spring(id, 'c.e.Client')}[Client#list] ---> ${method} https://${HOST}${to} HTTP/1.1`, answers: ({ status }, id) => `${spring(id, 'c.e.Client')}[Client#list] <--- HTTP/1.1 ${status} Gone (123ms)` },
   { name: 'HttpClient of .NET', asks: ({ method, path: to }) => `      Sending HTTP request ${method} https://${HOST}${to}`, answers: ({ status }) => `      Received HTTP response headers after 12.34ms - ${status}` },
   { name: 'HttpClient of .NET, as JSON', asks: ({ method, path: to }) => json(100, `Sending HTTP request ${method} https://${HOST}${to}`), answers: ({ status }) => json(101, `Received HTTP response headers after 12.34ms - ${status}`) },
+  {
+    name: 'httplog', asks: ({ method, path: to }) => `D, [2026-11-23T10:00:00.123456 #12] DEBUG -- : [httplog] Sending: ${method} https://${HOST}${to}`,
+    answers: ({ status }) => `D, [2026-11-23T10:00:00.223456 #12] DEBUG -- : [httplog] Status: ${status}`,
+  },
   { name: 'HTTPlug', asks: ({ method, path: to }) => `[2026-11-23T10:00:00.1+00:00] httplug.INFO: Sending request: ${method} https://${HOST}${to} 1.1 {"request":{}} []`, answers: ({ status }) => `[2026-11-23T10:00:01.1+00:00] httplug.INFO: Received response: ${status} Any 1.1 {"milliseconds":12} []` },
   { name: 'Chef', asks: ({ method, path: to }) => `[2026-11-23T10:00:00+00:00] DEBUG: Initiating ${method} to https://${HOST}${to}`, answers: ({ status }) => `[2026-11-23T10:00:01+00:00] DEBUG: HTTP 1.1 ${status} Any` },
   { name: 'a logger of one\'s own', asks: ({ method, path: to }) => `2026-11-23 10:00:00,123 - cf - DEBUG - Making ${method} request to https://${HOST}${to}`, answers: ({ status }) => `2026-11-23 10:00:01,123 - cf - DEBUG - Response status: ${status}` },

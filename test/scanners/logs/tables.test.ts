@@ -13,6 +13,8 @@ const TABLES: Record<string, (rows: unknown[][]) => unknown> = {
   'BigQuery': (rows) => ({ kind: 'bigquery#queryResponse', schema: { fields: NAMES.map((name) => ({ name, type: 'STRING' })) }, totalRows: '3', rows: rows.map((cells) => ({ f: texts(cells).map((v) => ({ v })) })) }),
   'Athena': (rows) => ({ ResultSet: { Rows: [NAMES, ...rows].map((cells) => ({ Data: texts(cells).map((VarCharValue) => ({ VarCharValue })) })), ResultSetMetadata: { ColumnInfo: NAMES.map((Name) => ({ Name, Type: 'varchar' })) } } }),
   'Trino': (rows) => ({ id: 'x', columns: NAMES.map((name) => ({ name, type: 'varchar' })), data: rows, stats: { state: 'FINISHED' } }),
+  'Splunk': (rows) => ({ preview: false, init_offset: 0, messages: [], fields: NAMES, rows }),
+  'Splunk, of typed fields': (rows) => ({ preview: false, init_offset: 0, fields: NAMES.map((name) => ({ name, type: 'str' })), rows }),
   'ClickHouse': (rows) => ({ meta: NAMES.map((name) => ({ name, type: 'String' })), data: rows, rows: rows.length }),
 };
 

@@ -21,6 +21,8 @@ const WRAPPINGS: [name: string, wrap: (line: string, index: number, who: string)
   ['Docker', (line, index) => JSON.stringify({ log: `${line}\n`, stream: index % 2 === 0 ? 'stdout' : 'stderr', time: clock(index) })],
   ['Fluent Bit', (line, index, who) => JSON.stringify({ log: `${line}\n`, stream: 'stderr', time: clock(index), kubernetes: { pod_name: who, labels: { app: 'x' } } })],
   ['journald', (line, index, who) => JSON.stringify({ __CURSOR: `s=1;i=${index}`, __REALTIME_TIMESTAMP: nanoseconds(index).slice(0, 16), _HOSTNAME: 'h', SYSLOG_IDENTIFIER: who, MESSAGE: line })],
+  ['Fluentd, in a file', (line, index, who) => `${clock(index)}\t${who}\t${JSON.stringify({ log: line, stream: 'stderr' })}`],
+  ['Fluentd, for people', (line, index, who) => `${clock(index).replace('T', ' ').replace('Z', ' +0000')} docker.${who}: ${JSON.stringify({ log: line })}`],
   ['logcli', (line, index, who) => JSON.stringify({ labels: { app: who }, line, timestamp: clock(index) })],
   ['a push to Loki', (line, index, who) => JSON.stringify({ streams: [{ stream: { app: who }, values: [[nanoseconds(index), line]] }] })],
   ['the file of OpenTelemetry\'s collector', (line, index, who) => JSON.stringify({ resourceLogs: [{ resource: { attributes: [{ key: 'k8s.pod.name', value: { stringValue: who } }] }, scopeLogs: [{ logRecords: [{ timeUnixNano: nanoseconds(index), body: { stringValue: line } }] }] }] })],
@@ -33,6 +35,9 @@ const PROGRAMS: [name: string, lines: (method: string, to: string, status: numbe
   ['Rails', (method, to, status) => [`Started ${method} "${to}" for 192.0.2.7 at 2026-11-23 10:00:00 +0000`, 'Processing by ProxyController#show as JSON', `Completed ${status} Any in 37ms`]],
   ['http.client of Python', (method, to, status) => [`send: b'${method} ${to} HTTP/1.1\\r\\nHost: ${HOST}\\r\\n\\r\\n'`, `reply: 'HTTP/1.1 ${status} Any\\r\\n'`, 'header: Date: x']],
   ['a client of Kotlin', (method, to, status) => [`2026-11-23 10:00:00.123 INFO Client - REQUEST: https://${HOST}${to}`, `METHOD: HttpMethod(value=${method})`, `2026-11-23 10:00:00.223 INFO Client - RESPONSE: ${status} Any`, `METHOD: HttpMethod(value=${method})`, `FROM: https://${HOST}${to}`]],
+  ['Dio within a frame', (method, to, status) => [
+    `╔╣ Request ║ ${method}`, `║  https://${HOST}${to}`, '╚═══════╝', `╔╣ Response ║ ${method} ║ Status: ${status} Any  ║ Time: 98 ms`, `║  https://${HOST}${to}`, '╚═══════╝', '╔ Body', '║', '║    {}',
+  ]],
   ['the client of Cloudflare for Python', (method, to, status) => [
     `2026-11-23 10:00:00,123 - cloudflare._base_client - DEBUG - Request options: {'method': '${method.toLowerCase()}', 'url': '${to.slice('/client/v4'.length)}', 'json_data': None}`,
     `2026-11-23 10:00:00,223 - httpx - INFO - HTTP Request: ${method} https://${HOST}${to} "HTTP/1.1 ${status} Any"`,

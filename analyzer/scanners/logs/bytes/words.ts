@@ -47,10 +47,14 @@ const FRAMING_HEADER = ['ransfer-Encoding', 'ransfer-encoding', 'RANSFER-ENCODIN
 /** A field of every record of journald, which may hold its line byte by byte, so that no word can be seen in it. */
 const OF_JOURNAL = '__REALTIME_TIMESTAMP';
 
-/** Whether the line of a record of journald is not written as a text there. */
+/** Its line, as a text or byte by byte, also in a record that is a string in another. */
+const [AS_TEXT, AS_BYTES] = [/"MESSAGE\\*"\s*:\s*\\*"/, /"MESSAGE\\*"\s*:\s*\[/];
+
+/** Whether the line of a record of journald may not be written as a text there. */
 function mayBeSpelled(lines: Buffer, at: number): boolean {
   const end = lines.indexOf(NEWLINE, at);
-  return !lines.subarray(lines.lastIndexOf(NEWLINE, at) + 1, end < 0 ? lines.length : end).includes('"MESSAGE":"');
+  const line = lines.toString('latin1', lines.lastIndexOf(NEWLINE, at) + 1, end < 0 ? lines.length : end);
+  return AS_BYTES.test(line) || !AS_TEXT.test(line);
 }
 
 /** Looks the path up that the word stands in; a word outside of one, or a path whose beginning is not clear, is confirmed. */
@@ -66,7 +70,7 @@ function confirmed(paths: Paths): Confirm {
     let end = at;
     while (end < lines.length && !isDelimiter(lines[end]) && end - at < LONGEST_PATH) end += 1;
     const text = plain(lines.toString('latin1', start, end));
-    if (text === OF_JOURNAL) return mayBeSpelled(lines, at);
+    if (text.startsWith(OF_JOURNAL)) return mayBeSpelled(lines, at);
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
     // Most are as they stand.
     return isKnown(text) || isOtherwise(text);

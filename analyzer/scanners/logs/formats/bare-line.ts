@@ -28,11 +28,16 @@ let last = { text: '', line: '' };
 function collectedLine(text: string): string | undefined {
   const batch = linesOfBatch(text);
   if (batch !== undefined) return batch.length === 1 ? batch[0] : undefined;
-  if (!text.startsWith('{') || text.length > LONGEST || !MAY_HOLD.test(text)) return undefined;
-  const value = jsonIn(text);
+  const [before = '', timestamp = '', tag = ''] = OF_FLUENTD.exec(text) ?? [];
+  if (text[before.length] !== '{' || text.length > LONGEST || !MAY_HOLD.test(text)) return undefined;
+  const record = jsonIn(text.slice(before.length));
+  const value = before === '' || !isObject(record) ? record : { timestamp, tag, ...record };
   const names = isObject(value) ? Object.keys(value) : [];
   return isObject(value) && names.length > 1 && names.every((name) => OF_COLLECTORS.has(name) || OF_JOURNAL.test(name)) ? lineOf(value) : undefined;
 }
+
+/** The time of an event and its tag, as Fluentd writes them before its record, into files and for people. */
+const OF_FLUENTD = /^(\d{4}-\d\d-\d\d(?:T\S+(?=\t)| \S+ [+-]\d{4}(?= )))[\t ]([^\s{]+?)(?:\t|: )(?=\{)/;
 
 /** The lines that were sent at once, to Loki or as log records of OpenTelemetry that tell nothing else, each as syslog would have written it; `undefined` for anything else. */
 export function linesOfBatch(text: string): string[] | undefined {

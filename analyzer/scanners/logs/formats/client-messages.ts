@@ -2,7 +2,7 @@ import { Cued } from '../patterns/cued.ts';
 import { timeIn } from '../record/time.ts';
 
 /** How clients begin to tell of a request, or of its answer, over several lines: Ktor, Dio and OkHttp, also within a frame. What Dio shows of an answer to a request that failed begins with the URL. */
-export const MESSAGE_OF_CLIENT = new Cued(/(?:^|\s)(?:\bDio(?:Exception|Error) \[[^\]]*\]: .*|╔╣ (?:Request|Response) ║ [A-Z]+ .*|┌─+ (?:Request|Response) ─+|REQUEST: https?:\S+|RESPONSE: [1-5]\d\d(?: .*)?|\*{3} (?:Request|Response|Dio(?:Exception|Error)) \*{3}:?|uri: https?:\S+)$/);
+export const MESSAGE_OF_CLIENT = new Cued(/(?:^|\s)(?:\bDio(?:Exception|Error) \[[^\]]*\]: .*|╔╣ (?:Request|Response) ║ [A-Z]+(?: .*)?|┌─+ (?:Request|Response) ─+|REQUEST: https?:\S+|RESPONSE: [1-5]\d\d(?: .*)?|\*{3} (?:Request|Response|Dio(?:Exception|Error)) \*{3}:?|uri: https?:\S+)$/);
 
 /** What goes on with it. */
 export const FIELD_OF_CLIENT = new RegExp(String.raw`(?:^|\s)(?:║ {2}https?:\S+|[|│](?: (?:URL: https?:\S+|Method: @?[A-Z]+|is success : .*|Status Code: \d{3}.*)?)?|METHOD: (?:HttpMethod\(value=)?[A-Z]+\)?|FROM: https?:\S+|method: [A-Z]+|statusCode: \d{3}|(?:${[

@@ -17,6 +17,6 @@ export interface Oddity {
 
 /** Lists by these names, one or two levels down, hold records. */
 export const LISTS: ReadonlySet<string> = new Set([
-  'entries', 'Entries', 'journal', 'result', 'results', 'Records', 'records', 'logs', 'items', 'events', 'hits', 'data', 'executions', 'interactions',
+  'entries', 'Entries', 'journal', 'result', 'results', 'Records', 'Messages', 'records', 'logs', 'items', 'events', 'hits', 'data', 'executions', 'interactions',
   'http_interactions', 'requests',
 ]);

@@ -3,7 +3,7 @@ import { Cued } from '../patterns/cued.ts';
 import type { LogRecord } from '../record/record.ts';
 import { withScheme } from '../record/target.ts';
 import { timeIn } from '../record/time.ts';
-import { address } from '../record/values.ts';
+import { address, firstAddress } from '../record/values.ts';
 import { foldedMessage } from './folded-message.ts';
 import { packetWay } from './packets.ts';
 
@@ -36,9 +36,9 @@ export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
     method,
     target: withScheme(target),
     time: timeIn(text),
-    client: address(SENT_BY.exec(text)?.[1]) ?? clientNamed(text),
+    client: address(SENT_BY.exec(text)?.[1]) ?? clientNamed(text) ?? (found.groups?.method === undefined ? undefined : firstAddress(/\S+ $/.exec(text.slice(0, found.index))?.[0] ?? '')),
     host: message.host,
-    agent: message.agent ?? AGENT_NAMED.exec(text)?.[1],
+    agent: message.agent ?? agentNamed(text),
     status: status === undefined ? undefined : Number(status),
     ...(way === undefined ? {} : { way }),
     loose: message.host === undefined,
@@ -113,7 +113,7 @@ const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELE
 
 /** Where a program says whose request it was. */
 const CLIENT_NAMED = new Cued(/(?:\| *|\b(?:client|remote|src|source)(?:[_-]?(?:ip|addr|address))?["']?[=:] ?["']?)((?:\d{1,3}\.){3}\d{1,3}(?::\d+)?|\[[\da-f:]+\](?::\d+)?)(?![\w.])/i);
-const AGENT_NAMED = new Cued(/\buser[_-]?agent["']? ?(?:=>|[=:]) ?["']([^"']+)["']/i);
+const AGENT_NAMED = new Cued(/\buser[_-]?agent["']? ?(?:=>|[=:]) ?["']([^"']+)["']|\[user[_-]?agent: ([^\]]+)\]/i);
 
 /** The status that a line tells, wherever it stands. */
 export function statusSaid(text: string): string | undefined {
@@ -123,6 +123,11 @@ export function statusSaid(text: string): string | undefined {
 /** The address that a line says a request came from. */
 export function clientNamed(text: string): string | undefined {
   return address(CLIENT_NAMED.exec(text)?.[1]);
+}
+
+/** The program that a line says a request was made by. */
+export function agentNamed(text: string): string | undefined {
+  return only(AGENT_NAMED.exec(text));
 }
 
 /** The one of several places that was found. */

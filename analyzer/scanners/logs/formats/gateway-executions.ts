@@ -47,7 +47,7 @@ export function executionReader(others: SpreadReader): SpreadReader {
     const [oldest] = open.keys();
     return open.size > MOST_OPEN && oldest !== undefined ? closed(oldest) : [];
   };
-  return { isOpen: () => open.size > 0 || others.isOpen(), shows: (text, number) => isOfExecution(text) || others.shows(text, number), line, end: () => [...[...open.keys()].flatMap(closed), ...others.end()] };
+  return { isOpen: () => open.size > 0 || others.isOpen(), shows: (text, number, prefix) => isOfExecution(text) || others.shows(text, number, prefix), line, end: () => [...[...open.keys()].flatMap(closed), ...others.end()] };
 }
 
 const BEGINS = /^(?:Extended Request Id: |Verifying Usage Plan|Starting execution|HTTP Method: |Sending request to )/;

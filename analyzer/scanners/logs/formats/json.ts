@@ -130,7 +130,7 @@ function statusIn(value: JsonObject, names: readonly string[]): number | undefin
 const REASON = /(?<=^[1-5]\d\d) [A-Z][A-Za-z' -]*$/;
 
 /** A number as logs write a status: another may be anything. */
-const WHOLE = /^ *\d+(?:\.0+)? *$/;
+const WHOLE = /^ *\d{1,3}(?:\.0+)? *$/;
 
 function number(value: Json | undefined): number | undefined {
   const one = alone(value);

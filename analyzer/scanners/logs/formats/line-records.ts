@@ -28,7 +28,7 @@ import { textRecord } from './text.ts';
 import { unnamedFields } from './unnamed-fields.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
-import { collectedAt, containedLine, quotedLine, spelledLine, timed, withWhatIsBeside, wrappedLines, wrappedObject } from './wrapped.ts';
+import { collectedAt, containedLine, heldText, quotedLine, spelledLine, timed, withWhatIsBeside, wrappedLines, wrappedObject } from './wrapped.ts';
 
 /** What lines may be written in besides the formats that are told by their looks. */
 export interface LineFormats {
@@ -105,6 +105,7 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
     inner !== undefined || formats.isNoBatch === true ? undefined : () => ofItems(itemsIn(value), line, formats),
     telemetry === undefined ? () => markedBelow(value, line, formats.dialects) : undefined,
     telemetry === undefined ? () => unnamedFields(value, line) : undefined,
+    () => ofHeld(heldText(value), line, formats),
   ]);
   // Of a line that was spelled out nobody knows before whether it is about anything.
   const spelled = spelledLine(value);
@@ -113,6 +114,11 @@ function ofObject(given: JsonObject, line: number, formats: LineFormats): Found[
   // A span that is about something else, and a batch of those, are nothing that was not read.
   const isElsewhere = telemetry === undefined ? itemsIn(value).length > 0 || isBulkAction(value) : !isOfRequest(telemetry);
   return isElsewhere ? [] : [isUnread(record) && telemetry === undefined ? { fields: value, line, ...record } : record];
+}
+
+/** What a held text is as a whole: of one that only names a request nobody knows whether it was made. */
+function ofHeld(text: string | undefined, line: number, formats: LineFormats): Found[] {
+  return text === undefined ? [] : recordsOf(text, line, undefined, formats).filter((one) => !isUnread(one) && one.loose !== true);
 }
 
 /** A row of a report, or a point of a measurement: of one that is about something else nothing is left. */

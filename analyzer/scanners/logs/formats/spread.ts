@@ -21,7 +21,7 @@ export interface SpreadReader {
   /** Whether it is in a record, which the next line may go on with. */
   isOpen(): boolean;
   /** Looks at a line while all are read by themselves: true when it goes on with the one before, which many programs begin their lines like, or begins what only one does. */
-  shows(text: string, line: number): boolean;
+  shows(text: string, line: number, prefix?: string): boolean;
   line(text: string, line: number, prefix?: string): Spread[];
   /** What the end of the log completes. */
   end(): Spread[];
@@ -101,11 +101,11 @@ export function spreadReader(isRequest: (text: string) => boolean): SpreadReader
     return open !== undefined;
   };
 
-  const shows: SpreadReader['shows'] = (text, number) => {
+  const shows: SpreadReader['shows'] = (text, number, prefix) => {
     const first = open?.lines[0];
     const isShown = open !== undefined && number <= (first?.line ?? 0) + 1 && open.way.shows.test(text) && isAsDeep(text, first?.text);
     if (isShown || BEGINS_OWN.test(text)) return true;
-    begin({ text, line: number }, true);
+    begin({ text, line: number, prefix }, true);
     return false;
   };
 

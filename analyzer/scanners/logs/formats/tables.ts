@@ -10,6 +10,8 @@ const TABLES: readonly (readonly [columns: string, rows: string])[] = [
   ['columns', 'values'],
   // BigQuery, Athena, Trino, ClickHouse, Snowflake
   ['schema.fields', 'rows'], ['ResultSet.ResultSetMetadata.ColumnInfo', 'ResultSet.Rows'], ['columns', 'data'], ['meta', 'data'], ['resultSetMetaData.rowType', 'data'],
+  // Splunk, OpenSearch
+  ['fields', 'rows'], ['schema', 'datarows'],
 ];
 
 /** The rows of all tables in an answer, each as an object. A row that has not one cell for each column is left out, and so is Athena's first one, of names. */
@@ -18,7 +20,7 @@ export function rowsIn(value: JsonObject): JsonObject[] {
 }
 
 function rowsOf(columns: Json | undefined, rows: Json | undefined): JsonObject[] {
-  const names = objects(columns).map((column) => string(column, ['name', 'Name', 'ColumnName']) ?? '');
+  const names = (Array.isArray(columns) ? columns : []).map((column) => (isObject(column) ? string(column, ['name', 'Name', 'ColumnName']) : column)).map((name) => (typeof name === 'string' ? name : ''));
   if (names.length === 0 || !Array.isArray(rows)) return [];
   return rows.map(cellsOf).filter((cells) => cells.length === names.length && !cells.every((cell, index) => cell === names[index]))
     .map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null])));

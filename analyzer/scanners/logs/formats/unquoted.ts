@@ -2,7 +2,7 @@ import { Cued, CuedList } from '../patterns/cued.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isoTime, timeIn } from '../record/time.ts';
 import { address, firstAddress } from '../record/values.ts';
-import { withoutPunctuation } from './free-text.ts';
+import { agentNamed, clientNamed, withoutPunctuation } from './free-text.ts';
 import { isMethod, isTarget } from './unnamed.ts';
 
 /** Lines of programs that write no quotes around a request, in the order in which they are tried. The parts are named after what a record has; a `path` is one whose query was left out. */
@@ -56,7 +56,8 @@ export function unquotedRecord(text: string): Omit<LogRecord, 'line'> | undefine
     if (target === undefined || !isTarget(target) || (method !== undefined && !isMethod(method.toUpperCase()))) return undefined;
     return {
       format: 'text', method, host, target: withoutPunctuation(target), status: status === undefined ? undefined : Number(status),
-      time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, index)), agent: agent === '' || agent === '-' ? undefined : agent,
+      time: isoTime(time) ?? timeIn(text), client: address(client) ?? firstAddress(text.slice(0, index)) ?? clientNamed(text),
+      agent: agent === '' || agent === '-' ? undefined : agent ?? agentNamed(text),
       ...(way === undefined ? {} : { way }),
       ...(path === undefined ? {} : { queryUnknown: !path.includes('?') }),
     };

@@ -23,6 +23,11 @@ export function wrappedLines(value: JsonObject): string[] {
   return spelled === undefined ? LINES.map((name) => string(value, [name])?.trim()).filter((one) => one !== undefined) : [spelled];
 }
 
+/** The text that queues and stores of telemetry keep a message as, which may be anything. */
+export function heldText(value: JsonObject): string | undefined {
+  return string(value, ['body', 'Body', 'data.body', 'logmsg'])?.trim();
+}
+
 /** The line in a record that has nothing else: as Docker keeps what containers wrote. */
 export function containedLine(value: JsonObject): string | undefined {
   return typeof value.log === 'string' && 'stream' in value && Object.keys(value).every((key) => OF_CONTAINER.has(key)) ? value.log.trim() : undefined;

@@ -5,7 +5,7 @@ import type { Element, Oddity } from '../formats/element.ts';
 import { isOneRecord, jsonRecords, recordsOf } from '../formats/line-records.ts';
 import { isInParts } from '../formats/postman.ts';
 import { isAbout, isUnread } from '../record/record.ts';
-import { takeEncoded } from './encoded.ts';
+import { EncodedLines } from './encoded.ts';
 import type { Sink } from './lines.ts';
 import { withMentions, type MentionTerms } from './mentions.ts';
 
@@ -60,7 +60,8 @@ function worthOf({ bytes }: Element, { find, findClue, isThorough }: DocumentTer
 
 /** Reads the records of a document; each is parsed only when the prefilter found a word in it. */
 export async function scanDocument(elements: AsyncIterable<Element | Oddity>, terms: DocumentTerms, sink: Sink): Promise<void> {
-  let [isFirst, isEncoded] = [true, false];
+  const encoded = new EncodedLines(terms, sink);
+  let isFirst = true;
   const take = (element: Element | Oddity): void => {
     if ('unread' in element) {
       sink.lines(1);
@@ -68,7 +69,7 @@ export async function scanDocument(elements: AsyncIterable<Element | Oddity>, te
       return;
     }
     const look = worthOf(element, terms);
-    const isLooked = look !== 'none' || isFirst || isEncoded;
+    const isLooked = look !== 'none' || isFirst || encoded.isKnown;
     const text = isLooked ? element.bytes.toString('utf8') : '';
     if (element.parts !== undefined && !(isLooked && isOneRecord(text, terms.formats))) {
       element.parts.forEach(take);
@@ -77,10 +78,7 @@ export async function scanDocument(elements: AsyncIterable<Element | Oddity>, te
     sink.lines(1);
     if (!isLooked) return;
     const records = element.isText === true ? recordsOf(text.trimEnd(), element.line, undefined, terms.formats) : jsonRecords(text, element.line, terms.formats);
-    if (records.every(isUnread) && takeEncoded(text, element.line, terms, sink)) {
-      isEncoded = true;
-      return;
-    }
+    if (records.every(isUnread) && encoded.take(text, element.line)) return;
     for (const record of look === 'hit' ? withMentions(records, terms) : records) {
       if (isUnread(record)) {
         if (isAbout(record, terms)) sink.unread(element.line, record.unread);

@@ -32,6 +32,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/"aspnet":"Request"|"Message":"Request:\\n/), answered: new Cued(/(?:"aspnet":"Response","StatusCode":"|"Message":"Response:\\nStatusCode: )([1-5]\d\d)/) },
   // Envoy, as it debugs, put back on one line as well
   { asked: new Cued(/"envoy":"(?<id>\d+)","method":/), answered: new Cued(/"envoy":"(?<id>\d+)","status":"([1-5]\d\d)"/) },
+  // httplog of Ruby
+  { asked: new Cued(/\[httplog\] Sending: [A-Z]{3,10} https?:/), answered: new Cued(/\[httplog\] Status: ([1-5]\d\d)\b/) },
   // HTTPlug, Faraday
   { asked: new Cued(/\bSending request: [A-Z]{3,10} https?:/), answered: new Cued(/\bReceived response: ([1-5]\d\d) /) },
   { asked: new Cued(/\brequest: [A-Z]{3,10} https?:/), answered: new Cued(/\bresponse: Status ([1-5]\d\d)\b/) },
@@ -124,7 +126,7 @@ const WORDS = new RegExp([
   'Response: ', 'CF API RE', 'REQUEST Method:', 'RESPONSE (?:URI|StatusCode):', '^[A-Z]+ {2}', String.raw`^\d+ [<>] `, '> [A-Z]+ https?:',
   String.raw`< (?:HTTP\S+ )?[1-5]\d\d`, String.raw`\d [A-Za-z' -]* \([\d.]+s, `, '>> Outcome', String.raw` Headers\(`, String.raw`: HttpRequest\(`,
   String.raw`: Complete\(`, String.raw`\[Request\]: `, String.raw`\[Status Code\]`, String.raw`[A-Z] "\/[^"]*"\.?$`, String.raw`[A-Z] \/\S*.*:$`,
-  String.raw`\] Sent `, String.raw`RestClient\.`, '# => ', String.raw`\[(?:info|debug)\] [A-Z]+ \/`,
+  String.raw`\] Sent `, String.raw`RestClient\.`, 'httplog', '# => ', String.raw`\[(?:info|debug)\] [A-Z]+ \/`,
 ].join('|'));
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */

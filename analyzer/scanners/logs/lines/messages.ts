@@ -37,8 +37,8 @@ export class Messages {
   }
 
   /** Looks at a line; true once messages are written out. */
-  begin(text: string, line: number): boolean {
-    this.#isBegun ||= isOfTranscript(text) || this.#spread.shows(text, line);
+  begin({ prefix, text }: Unwrapped, line: number): boolean {
+    this.#isBegun ||= isOfTranscript(text) || this.#spread.shows(text, line, prefix);
     return this.#isBegun;
   }
 

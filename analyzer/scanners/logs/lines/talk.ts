@@ -150,9 +150,9 @@ KINDS.fill(CONTROL, 0, SPACE);
 KINDS.fill(CAPITAL, 65, 91);
 for (const one of Buffer.from(`${OF_NO_NAME}"/`)) KINDS[one] = OF_NONE;
 for (const one of Buffer.from(',|;^~\t')) KINDS[one] = SEPARATOR;
-/** The first byte of what tables are drawn with. */
+/** The first byte of what tables and frames are drawn with, and the second of single and of double lines. */
 KINDS[0xe2] = LEAD;
-const DRAWN = 0x94;
+const [DRAWN, DOUBLY_DRAWN] = [0x94, 0x95];
 
 /** Notes what stands in a line; false as soon as it may be something else than talk. */
 function gather(bytes: Buffer, start: number, end: number): boolean {
@@ -187,7 +187,7 @@ function gather(bytes: Buffer, start: number, end: number): boolean {
     } else if (kind === SEPARATOR) {
       separators += 1;
       if (byte === TAB) tabs += 1;
-    } else if (kind === CONTROL || bytes[at + 1] === DRAWN) return false;
+    } else if (kind === CONTROL || bytes[at + 1] === DRAWN || bytes[at + 1] === DOUBLY_DRAWN) return false;
   }
   [signs.slashes, signs.backslashes, signs.separators, signs.tabs] = [slashes, backslashes, separators, tabs];
   [signs.hasMethod, signs.hasLabel, signs.isNoHeader] = [hasMethod, hasLabel, isNoHeader];

@@ -1,3 +1,4 @@
+import { OPENING_BRACE } from '../../ascii.ts';
 import { NO_LINE, type FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
 import { bareLine } from '../formats/bare-line.ts';
@@ -9,7 +10,7 @@ import type { Outcome } from '../groups/requests.ts';
 import { isAbout, isUnread, UNKNOWN, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { readBatch } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
-import { takeEncoded } from './encoded.ts';
+import { EncodedLines } from './encoded.ts';
 import { isOfLog } from './headings.ts';
 import type { LineTerms, Sink } from './lines.ts';
 import { textOf } from './line-text.ts';
@@ -29,6 +30,7 @@ export class LineTexts {
   readonly #requests: Tellings;
   readonly #worthOf: (found: FoundLine) => Look;
   readonly #messages: Messages;
+  readonly #encoded: EncodedLines;
   #isAwaited = false;
   #shape: Shape;
   /** The line that announced the columns. */
@@ -38,6 +40,7 @@ export class LineTexts {
   constructor(terms: LineTerms, sink: Sink, requests: Tellings, worthOf: (found: FoundLine) => Look, before?: string) {
     [this.#terms, this.#sink, this.#requests, this.#worthOf] = [terms, sink, requests, worthOf];
     this.#messages = new Messages(terms.formats);
+    this.#encoded = new EncodedLines(terms, sink);
     this.#shape = before === undefined ? 'other' : 'columns';
     this.#announcement = before;
     this.#columns = before === undefined ? undefined : columnsOf(before);
@@ -72,6 +75,7 @@ export class LineTexts {
   take(found: FoundLine, look: Look, isAwaited = false): void {
     this.#isAwaited = isAwaited;
     this.#terms.onText(found.number);
+    if (look === 'none' && this.#encoded.passes(found)) return;
     const talk = look === 'none' ? this.#talkIn(found) : undefined;
     if (talk === undefined) this.#takeWhole(found, look);
     else if (this.isTranscript) this.#messages.pass(talk);
@@ -104,19 +108,19 @@ export class LineTexts {
     this.#messages.note('{', number);
   }
 
-  /** Takes a line of a batch: what is about nothing only where it goes on with others. */
+  /** Takes a line of a batch: of one that is about nothing only whether it goes on with others, or others with it. */
   takeOne(text: string, found: FoundLine): void {
     const isHit = this.#holdsWord(text);
     const { due, isAnswer, isAwaited } = this.#requests.reach(found.number, () => text, isHit);
     this.#isAwaited = isAwaited;
     this.count(due);
     if (isHit) this.#decodeLine(text, found, 'hit');
-    else if (!isAnswer && (this.isTranscript || this.isExpecting)) this.goOn(found, text);
+    else if (!isAnswer) this.goOn(found, text);
   }
 
   /** Takes a line like many before it only where it goes on with the last one. */
   goOn(found: FoundLine, text = withoutColours(textOf(found))): void {
-    if (this.#messages.begin(bareLine(text).text, found.number)) this.#decodeLine(text, found, 'none');
+    if (this.#messages.begin(bareLine(text), found.number)) this.#decodeLine(text, found, 'none');
   }
 
   /** Reads a line before the text that is counted elsewhere. */
@@ -132,7 +136,9 @@ export class LineTexts {
   sample(line: Buffer, number: number): void {
     if (this.isTranscript || line.length === 0) return;
     const text = withoutZeros(line.toString('utf8').replace(/\r$/, ''));
-    for (const record of recordsOf(text, number, this.#columns, this.#terms.formats)) if (!isUnread(record)) this.#sink.sample(record);
+    const records = recordsOf(text, number, this.#columns, this.#terms.formats);
+    for (const record of records) if (!isUnread(record)) this.#sink.sample(record);
+    if (records.every(isUnread)) this.#encoded.sample(text, number);
   }
 
   /** Counts requests that are whole. */
@@ -154,7 +160,7 @@ export class LineTexts {
       else for (const record of this.#withMentions(one.records, one.look)) {
         isRead = true;
         if (isUnread(record)) this.#takeUnread(record, one.element, one.look);
-        else this.#takeRecord(record, one.text, one.look);
+        else this.#takeRecord(record, one.text, one.look, one.element);
       }
     }
     return isRead;
@@ -176,7 +182,7 @@ export class LineTexts {
 
   #decodeLine(text: string, found: FoundLine, look: Look): void {
     const bare = bareLine(text);
-    if (!this.#messages.begin(bare.text, found.number)) return this.#decodeText(text, found, look);
+    if (!this.#messages.begin(bare, found.number)) return this.#decodeText(text, found, look);
     for (const one of this.#messages.joined(bare, found.number)) {
       if (one.text === bare.text) this.#decodeText(`${bare.prefix}${bare.text}`, found, look, bare.prefix);
       else this.takeSpread(one, found);
@@ -207,13 +213,13 @@ export class LineTexts {
 
   #takeText(text: string, found: FoundLine, look: Look): void {
     const records = this.#withMentions(recordsOf(text, found.number, this.#columns, this.#terms.formats), look);
-    if (records.every(isUnread) && takeEncoded(text, found.number, this.#terms, this.#sink)) return;
+    if (records.every(isUnread) && this.#encoded.take(text, found.number)) return;
     for (const record of records) {
       if (isUnread(record)) {
         this.#takeUnread(record, found, look);
         continue;
       }
-      const outcome = this.#takeRecord(record, text, look);
+      const outcome = this.#takeRecord(record, text, look, found);
       // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
       const isRepeatable = records.length === 1 && this.#columns === undefined && !this.isTranscript && !this.#requests.isWaiting();
       if (isRepeatable) this.#terms.repeats.learn(found, text, record, outcome);
@@ -226,8 +232,9 @@ export class LineTexts {
     if (look === 'hit' || !(this.isTranscript || (look === 'clue' && fits(this.#shape, found)))) this.#sink.unread(found.number, unread.unread);
   }
 
-  #takeRecord(record: LogRecord, text: string, look: Look): Outcome | undefined {
-    this.#shape = this.#columns !== undefined ? 'columns' : shapeOf(text);
+  #takeRecord(record: LogRecord, text: string, look: Look, { bytes, start }: FoundLine): Outcome | undefined {
+    // A line that was sent with others stands in a record.
+    this.#shape = this.#columns !== undefined ? 'columns' : bytes[start] === OPENING_BRACE ? 'json' : shapeOf(text);
     if (look === 'clue') this.#sink.notice(record);
     else if (look === 'none') this.#sink.sample(record);
     let outcome: Outcome | undefined;
