@@ -1,4 +1,4 @@
-import { put } from '../lists.ts';
+import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
 import { readElsewhere, type Mentions } from './elsewhere.ts';
 import { doubtsAbout, isFollowing } from './following.ts';
@@ -69,10 +69,11 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   await passes((finding) => isFollowing(finding) && doubts(finding) === undefined);
   const changes = files.changes();
   const left = findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts));
+  const leftIn = groupedBy(left, (finding) => fileOf(finding) ?? '');
   return {
     changes,
     remnants: [
-      ...changes.flatMap((change) => remnantsIn(change, left.filter((finding) => fileOf(finding) === change.file))),
+      ...changes.flatMap((change) => remnantsIn(change, leftIn.get(change.file) ?? [])),
       ...await referencesTo(changes, mentions, onDisk),
       ...await readersOf(changes, left, mentions, onDisk),
     ],

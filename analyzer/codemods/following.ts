@@ -1,3 +1,4 @@
+import { groupedBy } from '../lists.ts';
 import type { Finding } from '../model.ts';
 import { holdsWord } from '../scanners/files/mentions.ts';
 
@@ -17,8 +18,8 @@ function describes({ context, surface, edits }: Finding): boolean {
 export function doubtsAbout(fixed: Finding[], left: Finding[], read: Read): (finding: Finding) => string | undefined {
   const [done, staying] = [fixed, left].map((some) => methodsOf(some.filter((finding) => !isFollowing(finding))));
   return (finding) => {
-    const methods = methodsOf([finding]).get(subjectOf(finding)) ?? [];
-    const agreeing = (known: (string | undefined)[] = []): boolean => known.some((method) => methods.includes(method) || methods.includes(undefined) || method === undefined);
+    const own = methodOf(finding);
+    const agreeing = (known = new Set<string | undefined>()): boolean => (own === undefined ? known.size > 0 : known.has(own) || known.has(undefined));
     const stays = agreeing(staying?.get(subjectOf(finding)));
     if (describes(finding)) return stays ? DESCRIBED : undefined;
     return stays || !agreeing(done?.get(subjectOf(finding))) ? ALONE : knowsBoth(finding, read);
@@ -30,13 +31,12 @@ const DESCRIBED = 'The code still asks for this address, so the document stays t
 const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';
 
 /** By which methods each path is asked for; `undefined` where none was read. */
-function methodsOf(findings: Finding[]): Map<string, (string | undefined)[]> {
-  const methods = new Map<string, (string | undefined)[]>();
-  for (const finding of findings) {
-    const subject = subjectOf(finding);
-    methods.set(subject, [...methods.get(subject) ?? [], /^[A-Z]+(?= )/.exec(finding.route ?? '')?.[0]]);
-  }
-  return methods;
+function methodsOf(findings: Finding[]): Map<string, Set<string | undefined>> {
+  return new Map([...groupedBy(findings, subjectOf)].map(([subject, some]) => [subject, new Set(some.map(methodOf))]));
+}
+
+function methodOf({ route }: Finding): string | undefined {
+  return /^[A-Z]+(?= )/.exec(route ?? '')?.[0];
 }
 
 /** What requests and those who tell of them have in common. */

@@ -1,7 +1,7 @@
-import { diffLines } from 'diff';
 import type { Edit, Finding } from '../model.ts';
 import { lineOf } from '../scanners/files/line-of.ts';
 import { holdsWord } from '../scanners/files/mentions.ts';
+import { partsOf } from './diff.ts';
 
 /** A line of a changed file that a reviewer has to look at. */
 export interface Remnant {
@@ -40,10 +40,10 @@ export function remnantsIn({ file, before, after, fixed }: Changed, left: Findin
 function commentsAbove(file: string, before: string, after: string): Remnant[] {
   const lines = after.split('\n');
   let line = 0;
-  return diffLines(before, after).flatMap(({ value, removed, count }, index, parts): Remnant[] => {
-    if (!removed) line += count;
-    const isGone = removed && parts[index + 1]?.added !== true && !COMMENT.test(value);
-    const word = isGone && COMMENT.test(lines[line - 1] ?? '') ? /\w[\w.-]*/.exec(value)?.[0] : undefined;
+  return partsOf(before, after).flatMap(({ kind, lines: [first = '', ...rest] }, index, parts): Remnant[] => {
+    if (kind !== 'removed') line += 1 + rest.length;
+    const isGone = kind === 'removed' && parts[index + 1]?.kind !== 'added' && !COMMENT.test(first);
+    const word = isGone && COMMENT.test(lines[line - 1] ?? '') ? /\w[\w.-]*/.exec([first, ...rest].join(''))?.[0] : undefined;
     return word === undefined ? [] : [{ file, line, word, kind: 'above' }];
   });
 }

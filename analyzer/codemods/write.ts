@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
 import { codeOf, UserError, whyOf } from '../errors.ts';
 import { decode } from '../scanners/files/read.ts';
-import { writeFileWhole } from '../whole-file.ts';
+import { removeLeftovers, writeFileWhole } from '../whole-file.ts';
 import type { Change } from './rewriting.ts';
 
 /** What came of writing changes. */
@@ -17,8 +18,9 @@ export interface Written {
  */
 export async function writeChanges(changes: Change[], pathOf: (file: string) => string, stop?: AbortSignal): Promise<Written> {
   const written: Written = { changes: [], refused: [] };
+  const swept = new Set<string>();
   for (const change of changes) {
-    const reason = stop?.aborted === true ? 'The run was interrupted before it was written.' : await refusal(change, pathOf(change.file));
+    const reason = stop?.aborted === true ? 'The run was interrupted before it was written.' : await refusal(change, pathOf(change.file), swept);
     if (reason === undefined) written.changes.push(change);
     else written.refused.push({ file: change.file, reason });
     // Lets an interrupt in.
@@ -30,8 +32,8 @@ export async function writeChanges(changes: Change[], pathOf: (file: string) => 
 /** Changes that `writeChanges` would refuse as the files are now, and why. */
 export function refusedAhead(changes: Change[], pathOf: (file: string) => string): Written['refused'] {
   return changes.flatMap(({ file }) => {
-    const path = pathOf(file);
-    const reason = existsSync(path) ? lockOn(realpathSync(path)) : undefined;
+    const name = pathOf(file);
+    const reason = existsSync(name) ? lockOn(realpathSync(name)) : undefined;
     return reason === undefined ? [] : [{ file, reason }];
   });
 }
@@ -45,10 +47,14 @@ function lockOn(file: string): string | undefined {
   return nlink > 1 ? `The file has ${nlink} names (hard links), of which one would be changed alone; make it one file, or edit it by hand.` : undefined;
 }
 
-/** Why a change could not be written; `undefined` once it is. */
-async function refusal({ before, after }: Change, path: string): Promise<string | undefined> {
+/** Why a change could not be written; `undefined` once it is. What killed runs left in its folder goes, once for each. */
+async function refusal({ before, after }: Change, name: string, swept: Set<string>): Promise<string | undefined> {
   try {
-    const file = realpathSync(path);
+    const file = realpathSync(name);
+    const folder = path.dirname(file);
+    // A run that was killed was about to write a file that is written now.
+    if (!swept.has(folder)) await removeLeftovers(folder);
+    swept.add(folder);
     const lock = lockOn(file);
     if (lock !== undefined) return lock;
     if (!readFileSync(file).equals(Buffer.from(before))) return 'The file was changed by somebody else meanwhile; run this again.';

@@ -1,3 +1,4 @@
+import { createTwoFilesPatch } from 'diff';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyEdits, applyWhole } from '../../analyzer/codemods/apply.ts';
@@ -36,6 +37,24 @@ test('a diff is one that git takes, and nothing for nothing', () => {
 
 test('a missing line feed at the end stays missing, and the diff says so', () => {
   expect(unifiedDiff('a', 'one', 'two')).toContain('\\ No newline at end of file');
+});
+
+test('a diff of a file that is called strangely is one that git takes as well', () => {
+  expect(unifiedDiff('a "b"\n.ts', 'one\n', '2\n')).toMatch(/^diff --git "a\/a \\"b\\"\\n.ts" "b\/a \\"b\\"\\n.ts"\n--- "a/);
+});
+
+test('what became of each line is what any other diff says', () => {
+  const text = fc.array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 30 }).chain((lines) => fc.constantFrom('', '\n').map((end) => lines.join('\n') + end));
+  fc.assert(fc.property(text, text, (before, after) => {
+    const [, ...hunks] = createTwoFilesPatch('a/f', 'b/f', before, after, undefined, undefined, { context: 3 }).split(/^(?=@@)/m);
+    const [, ...ours] = unifiedDiff('f', before, after).split(/^(?=@@)/m);
+    expect(ours).toEqual(hunks);
+  }));
+});
+
+test('a file of which tens of thousands of lines change costs what it holds', () => {
+  const written = (word: string): string => Array.from({ length: 30_000 }, (_, index) => `${word} ${index}\nsame\n`).join('');
+  expect(unifiedDiff('f', written('old'), written('new')).match(/^[-+]\w+ \d+$/gm)).toHaveLength(60_000);
 });
 
 test('taking edits finding by finding gives what one pass over all of them gives', () => {

@@ -62,6 +62,18 @@ test('a rewrite after which a file cannot be read to its end is put back and sai
   expect(result.left.map((one) => one.source)).toEqual([at('a.ts', 1, 1)]);
 });
 
+test('files that cannot be read are looked at anew together, however many there are', async () => {
+  const files = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.ts`, '{ old']));
+  const look = lookAt(files, 'new', undefined, (text) => text.includes('{'));
+  let looks = 0;
+  const counted: Look = (...asked) => {
+    looks++;
+    return look(...asked);
+  };
+  const result = await fix({ look: counted, mentions, read: reader(files), safeOnly: false });
+  expect([result.changes.length, looks]).toEqual([30, 3]);
+});
+
 test('a file that is gone when it is read again is said', async () => {
   const read = (): never => {
     throw Object.assign(new Error('gone'), { code: 'ENOENT' });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, linkSync, lstatSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
@@ -65,6 +66,21 @@ test('a file with two names is left alone, so that they stay one file', async ()
   const { code, err } = await lastcall(['fix', '--write', 'a.js'], { cwd });
   expect([code, err]).toEqual([2, expect.stringContaining('Left alone: a.js: The file has 2 names (hard links)')]);
   expect([content(cwd, 'a.js'), statSync(path.join(cwd, 'a.js')).ino]).toEqual([OLD, statSync(path.join(cwd, 'b.js')).ino]);
+});
+
+test('what a run left that was killed while it wrote is taken away, and what another run is writing stays', async () => {
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  const [left, busy, like] = [`.lastcall-${pid}-0123456789ab.tmp`, `.lastcall-${process.pid}-0123456789ab.tmp`, `.lastcall-${pid}-notes.tmp`];
+  const cwd = folder({ 'a/b.js': OLD, [`a/${left}`]: NEW.slice(0, 9), [`a/${busy}`]: NEW, [`a/${like}`]: 'mine', [left]: 'elsewhere' });
+  await lastcall(['fix', '--write', 'a'], { cwd });
+  expect([readdirSync(path.join(cwd, 'a')).sort(), content(cwd, 'a/b.js'), content(cwd, left)]).toEqual([[busy, like, 'b.js'].sort(), NEW, 'elsewhere']);
+});
+
+test('a file with the longest name there can be is written', async () => {
+  const name = `${'a'.repeat(252)}.js`;
+  const cwd = folder({ [name]: OLD });
+  await lastcall(['fix', '--write'], { cwd });
+  expect(content(cwd, name)).toBe(NEW);
 });
 
 test('a link that leads nowhere any more is told', async () => {

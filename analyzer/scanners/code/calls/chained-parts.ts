@@ -71,10 +71,13 @@ function prepared(call: Call): Call[] {
   return chainBefore(call).filter(({ callee }) => PREPARES.test(lastName(callee)));
 }
 
+/** So many calls in a row may be of one request; in a longer chain each would tell something of all others. */
+export const LONGEST_CHAIN = 200;
+
 /** The calls that a call is chained onto, the last first. */
 export function chainBefore(call: Call): Call[] {
   const found: Call[] = [];
-  for (let at = receiverOf(call); at !== undefined; at = receiverOf(at)) found.push(at);
+  for (let at = receiverOf(call); at !== undefined && found.length < LONGEST_CHAIN; at = receiverOf(at)) found.push(at);
   return found;
 }
 

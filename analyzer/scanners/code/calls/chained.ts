@@ -2,7 +2,7 @@ import { put } from '../../../lists.ts';
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
-import { bodyAdded, chainBefore, overridesMethod } from './chained-parts.ts';
+import { bodyAdded, chainBefore, LONGEST_CHAIN, overridesMethod } from './chained-parts.ts';
 import type { Chained } from './request-calls.ts';
 
 /**
@@ -38,7 +38,7 @@ export function chainsOf(exprs: readonly Expr[]): { chained: Chained; addressed:
     const request = given === undefined ? undefined : named.get(given.name);
     if (given !== undefined && request !== undefined) for (const one of [request, ...chainBefore(request), ...later.get(request) ?? []]) put(chained, one, given.call);
     if (expr.kind !== 'call' || expr.callee.kind !== 'member' || expr.callee.object.kind !== 'call') continue;
-    chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? [])]);
+    chained.set(expr.callee.object, [expr, ...(chained.get(expr) ?? []).slice(0, LONGEST_CHAIN - 1)]);
   }
   return { chained, addressed };
 }
