@@ -3,7 +3,7 @@ import type { Condition, Rewrite } from '../../analyzer/catalog/define.ts';
 import { asIs, calling, camel, pascal, PHP } from '../calling.ts';
 import { pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules } from '../ruleset-rules.ts';
-import { dropSetting, oldPhp, settingNames, settingTable } from '../setting-names.ts';
+import { oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { PAGE } from '../sources.ts';
 import { examples } from './examples.ts';
 
@@ -79,8 +79,6 @@ export default deprecation({
       when: { every: [{ at: `body.${id}`, oneOf: ['security_level'] }, offAt('body.value').when] },
       says: 'set off in place of essentially_off',
     })),
-    // What is declared once is no reset of a script, without which a zone would stay under attack; what is counted may be one.
-    ...dropSetting('security_level', ['low', 'medium', 'high'], 'review').map((recipe): Rewrite => ({ ...recipe, unless: { at: 'body.count', is: 'present' } })),
   ],
   manual: [
     'Take low, medium and high out of one-off configuration; they have no successor.',

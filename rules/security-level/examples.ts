@@ -36,15 +36,7 @@ client.zones.settings.edit("security_level", zone_id=zone, value="medium")
     code: `resource "cloudflare_zone_settings_override" "main" {
   zone_id = var.zone_id
   settings {
-    http3          = "on"
     security_level = "high"
-  }
-}
-`,
-    becomes: `resource "cloudflare_zone_settings_override" "main" {
-  zone_id = var.zone_id
-  settings {
-    http3          = "on"
   }
 }
 `,

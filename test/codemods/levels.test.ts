@@ -22,27 +22,6 @@ test.each<[string, string, string]>([
   expect([text, err]).toEqual([code.replace('essentially_off', 'off'), expect.stringContaining('off in place of essentially_off')]);
 });
 
-test('a level without a successor goes from settings that are declared once', async () => {
-  const settings = (fields: string): string => `resource "cloudflare_zone_settings_override" "a" {\n  zone_id = var.zone\n  settings {\n    ipv6 = "on"\n${fields}  }\n}\n`;
-  const level = '    security_level = "medium" # as ever\n';
-  const { text, err } = await fixedFile('a.tf', settings(level));
-  expect([text, err]).toEqual([settings(''), expect.stringContaining('security-level: take security_level out of the zone settings')]);
-  const pulumi = (fields: string): string => `import * as cloudflare from '@pulumi/cloudflare';\nnew cloudflare.ZoneSettingsOverride('a', { settings: { ipv6: 'on'${fields} } });\n`;
-  expect((await fixedFile('a.ts', pulumi(", securityLevel: 'low'"))).text).toBe(pulumi(''));
-});
-
-test.each<[string, string, string]>([
-  ['where a script sends it, that may lower the level again', 'a.js', `await fetch('${API}/zones/1/settings/security_level', { method: 'PATCH', body: JSON.stringify({ value: 'medium' }) });\n`],
-  ['where one of two is declared', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  count = var.attack ? 0 : 1\n  settings {\n    security_level = "medium"\n  }\n}\n'],
-  ['where it may be another', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = var.attack ? "under_attack" : "medium"\n  }\n}\n'],
-  ['where it is given', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = var.level\n  }\n}\n'],
-  ['of a resource that is nothing else', 'a.tf', 'resource "cloudflare_zone_setting" "a" {\n  setting_id = "security_level"\n  value      = "medium"\n}\n'],
-  ['of a rule that may be nothing else', 'a.tf', 'resource "cloudflare_page_rule" "a" {\n  actions {\n    security_level = "medium"\n  }\n}\n'],
-])('a level without a successor stays %s', async (_, file, code) => {
-  const { text, err } = await fixedFile(file, code);
-  expect([text, err]).toEqual([code, expect.stringContaining('Nothing to rewrite')]);
-});
-
 test('a constant of Go that stands for the level is left, as no text has its type', async () => {
   const code = 'package a\n\nimport "github.com/cloudflare/cloudflare-go/v2"\nimport "github.com/cloudflare/cloudflare-go/v2/zones"\n\nfunc f(client *cloudflare.Client) {\n\tclient.Zones.Settings.SecurityLevel.Edit(ctx, zones.SettingSecurityLevelEditParams{Value: cloudflare.F(zones.SettingSecurityLevelEditParamsValueEssentiallyOff)})\n}\n';
   expect((await fixedFile('a.go', code)).text).toBe(code);
