@@ -36,8 +36,9 @@ function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[], isTild
       if (DOUBLED.test(match[0])) return [loose(match[0].charAt(0))];
       const arg = argumentFor(match, args, () => next++);
       if (arg === undefined) return [[{ kind: 'hole' }]];
+      const strings = text(arg);
       // Go puts a text into quotes for `%q`.
-      return match[0] === '%q' ? product([[loose('"')], text(arg), [loose('"')]]) : text(arg);
+      return match[0] === '%q' && strings.every((str) => textOf(str) !== undefined) ? product([[loose('"')], strings, [loose('"')]]) : strings;
     });
   });
   return product(filled);

@@ -89,14 +89,16 @@ function partsAdded({ callee, args }: Call): Expr[] {
 
 const ADDS_ITEMS = new Set(['concat', 'plus', 'push', 'append']);
 
-/** `[base, ...parts]`: a list in a list gives its items, where it is known; where none is, more may follow. */
+/** `[base, ...parts]`: a list in a list gives its items, where it is known; where none is, more may follow, which what stands last may be. */
 function spreadOut({ items, open }: ListExpr, scope: Scope, depth: number): { items: Expr[]; open: boolean } {
   if (!open) return { items, open };
   const spread = items.map((item): Expr[] => {
     const { value, scope: where } = asList(resolve(item, scope, depth + 1), depth + 1);
     return value.kind === 'list' && where === scope ? value.items : [item];
   });
-  return { items: spread.flat(), open: spread.every((some, index) => some[0] === items[index]) };
+  if (spread.some((some, index) => some[0] !== items[index])) return { items: spread.flat(), open: false };
+  // `[base, ...rest]`
+  return { items: items.at(-1)?.kind === 'name' ? items.slice(0, -1) : items, open };
 }
 
 /** `fun zone(id: String) = listOf("zones", id)`: a function of this file that gives one list. */
