@@ -55,8 +55,8 @@ export function isOfClient(call: Call): boolean {
 
 /** `http.Get(url)`, `this.client.post(url, body)`: a method of what is called like a client, with the name of one of HTTP. What is a part of a client has methods of its own. */
 export function isOfHttpClient({ callee }: Call): boolean {
-  const [verb = '', owner = '', ...around] = namesIn(callee);
-  return methodOfName(verb) !== undefined && has(owner, CLIENTS) && !around.some((name) => has(name, CLIENTS));
+  const [verb = '', owner = ''] = namesIn(callee, 2);
+  return methodOfName(verb) !== undefined && has(owner, CLIENTS) && !namesIn(callee).slice(2).some((name) => has(name, CLIENTS));
 }
 
 /** Whether a call is a method of an SDK that is called like what makes requests: `client.aiGateway.logs.request(id)`. */

@@ -116,8 +116,9 @@ function onBase(path: Expr, base: Expr, text: Text): Str[] {
 }
 
 /** `./zones` is `zones`. */
-function fromHere([first, ...rest]: Str): Str {
-  return first?.kind === 'text' && first.value.startsWith('./') ? [slice(first, 2, first.value.length), ...rest] : first === undefined ? [] : [first, ...rest];
+function fromHere(tail: Str): Str {
+  const [first, ...rest] = tail;
+  return first?.kind === 'text' && first.value.startsWith('./') ? [slice(first, 2, first.value.length), ...rest] : tail;
 }
 
 /** `/client/v4/zones` on `https://api.example.com/client/v4/` */

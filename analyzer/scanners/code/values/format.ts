@@ -131,17 +131,16 @@ export function replaceCall(call: Call, text: (expr: Expr) => Str[]): Str[] | un
   const [subject, from, to] = own ? [object, args[0], args[1]] : name === 'str_replace' ? [args[2], args[0], args[1]] : args;
   if (subject === undefined || from === undefined || to === undefined) return undefined;
   const pairs = from.kind === 'list' && to.kind === 'list' ? from.items.map((one, index): [Expr, Expr] => [one, to.items[index] ?? to]) : [[from, to] as const];
-  return text(subject).map((str) => replacedEach(str, pairs, text));
+  return replacedEach(text(subject), pairs.map(([one, other]) => [textOf(text(one)[0]), other]), text);
 }
 
 /** `strtr($url, ['{zone}' => $zone])`: what each name of a record stands for in its place. */
 export function translated(subject: Str[], { fields }: ObjectExpr, text: (expr: Expr) => Str[]): Str[] {
-  return subject.map((str) => fields.reduce((before, field) => (field.name === undefined || field.name === '' || isSpread(field) ? before : replaced(before, field.name, text(field.value)[0] ?? hole(field.value))), str));
+  return replacedEach(subject, fields.filter((field) => !isSpread(field)).map(({ name, value }) => [name, value]), text);
 }
 
-function replacedEach(str: Str, pairs: readonly (readonly [Expr, Expr])[], text: (expr: Expr) => Str[]): Str {
-  return pairs.reduce((before, [from, to]) => {
-    const pattern = textOf(text(from)[0]);
-    return pattern === undefined || pattern === '' ? before : replaced(before, pattern, text(to)[0] ?? hole(to));
-  }, str);
+/** In each of some texts one thing after the other is replaced; what is not known, or nothing, stays. */
+function replacedEach(strings: Str[], pairs: readonly [from: string | undefined, to: Expr][], text: (expr: Expr) => Str[]): Str[] {
+  const known = pairs.flatMap(([from, to]): [string, Str][] => (from === undefined || from === '' ? [] : [[from, text(to)[0] ?? hole(to)]]));
+  return strings.map((str) => known.reduce((before, [from, to]) => replaced(before, from, to), str));
 }
