@@ -3,7 +3,7 @@ import type { Call, Span } from '../expr/expr.ts';
 import type { Page } from '../page/page.ts';
 import { isShared } from '../page/shared.ts';
 import { hostsOf } from '../paths/no-requests.ts';
-import { flatten, type Str } from '../values/flat.ts';
+import { flatten, namesOn, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { offsetsOf, take, type Ledger } from './ledger.ts';
 
@@ -24,5 +24,5 @@ export function takeWithin({ start, end }: Span, strs: Str[], page: Page, ledger
 
 /** Whether a text stands under a name that nothing else reads. */
 function isReadHere(piece: Str[number], at: number, page: Page): boolean {
-  return piece.kind === 'text' && piece.via !== undefined && !isShared(piece.via, at, page);
+  return piece.kind === 'text' && piece.via !== undefined && !isShared(namesOn(piece.via), at, page);
 }

@@ -7,9 +7,15 @@ export interface Text {
   at?: Chunk['at'];
   encode?: Chunk['encode'];
   /** The names of this file that it was read through, where it does not stand where it is used. */
-  via?: readonly Expr[];
+  via?: Way;
   /** What brings it in, where it stands in another file: `paths.FILTERS`. */
   from?: Expr;
+}
+
+/** Names that a text is read through, and those before them: a link for each reading, as a constant of a constant may be one of thousands. */
+interface Way {
+  names: readonly Expr[];
+  before: Way | undefined;
 }
 
 /** A part that is decided at run time. */
@@ -70,8 +76,20 @@ export function spelled(flat: Flat, start: number, end: number): Spelling | unde
   const part = start < end ? partAt(flat, start) : flat.parts.find((one) => one.start <= start && start <= one.end);
   if (part === undefined || end > part.end) return undefined;
   if (part.piece.kind !== 'text' || part.piece.at === undefined || part.piece.encode === undefined) return undefined;
-  const { at, encode, via = [] } = part.piece;
-  return { start: at(start - part.start), end: at(end - part.start), encode, via };
+  const { at, encode, via } = part.piece;
+  return { start: at(start - part.start), end: at(end - part.start), encode, via: namesOn(via) };
+}
+
+/** Text that stands in a constant, or in what a function gives: whoever else reads that would get what is put there. */
+export function readThrough(str: Str, names: readonly Expr[]): Str {
+  return str.map((piece) => (piece.kind === 'text' && piece.at !== undefined ? { ...piece, via: { names, before: piece.via } } : piece));
+}
+
+/** All the names that a text was read through, in that order. */
+export function namesOn(way: Way | undefined): readonly Expr[] {
+  const names: (readonly Expr[])[] = [];
+  for (let at = way; at !== undefined; at = at.before) names.push(at.names);
+  return names.reverse().flat();
 }
 
 /** File offset of one character, where it is spelled in this file. */

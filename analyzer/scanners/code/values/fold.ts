@@ -2,7 +2,7 @@ import type { Call, Chunk, Expr, MemberExpr, ObjectExpr, StringExpr } from '../e
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { byDefault, isDefaulted } from './defaults.ts';
-import { HOLE, isUnknown, slice, type Str, type Text } from './flat.ts';
+import { HOLE, isUnknown, readThrough, slice, type Str, type Text } from './flat.ts';
 import { beginsAddress } from './hosts.ts';
 import { interleaved } from './joins.ts';
 import { addsPaths } from './pathnames.ts';
@@ -36,17 +36,6 @@ export function givesText(call: Call, scope: Scope): boolean {
   return others.length > 0 || more.length > 0 || first?.kind !== 'hole' || first.expr !== call;
 }
 
-/** What folding an expression gave, and what it took: with so much left it would give the same again. What was cut off gives no more from as deep or deeper. */
-export interface Folded {
-  strings: Str[];
-  steps: number;
-  height: number;
-  cutFrom: number;
-}
-
-/** How many answers are kept for one file. */
-const KEPT = 20_000;
-
 /** Names and calls are asked for again and again, by those who use them and by those who look for other things there. */
 function remembered(expr: Expr, scope: Scope, depth: number): Str[] {
   const { fuel, folded } = scope;
@@ -60,8 +49,7 @@ function remembered(expr: Expr, scope: Scope, depth: number): Str[] {
   fuel.deepest = depth;
   const strings = foldAnew(expr, scope, depth);
   if (fuel.left >= 0) {
-    if (folded.size >= KEPT) folded.clear();
-    folded.set(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth, cutFrom: fuel.deepest > DEPTH ? depth : Infinity });
+    folded.keep(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth, cutFrom: fuel.deepest > DEPTH ? depth : Infinity });
   }
   fuel.deepest = Math.max(deepest, fuel.deepest);
   return strings;
@@ -160,11 +148,6 @@ function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   const given = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
   const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
-}
-
-/** Text that stands in a constant, or in what a function gives: whoever else reads that would get what is put there. */
-export function readThrough(str: Str, names: readonly Expr[]): Str {
-  return str.map((piece) => (piece.kind === 'text' && piece.at !== undefined ? { ...piece, via: [...(piece.via ?? []), ...names] } : piece));
 }
 
 /** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */

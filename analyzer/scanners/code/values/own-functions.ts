@@ -1,8 +1,8 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
-import { isAnything, isUnknown, type Str } from './flat.ts';
-import { broughtBy, fold, hole, loose, readThrough } from './fold.ts';
+import { isAnything, isUnknown, readThrough, type Str } from './flat.ts';
+import { broughtBy, fold, hole, loose } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';

@@ -4,7 +4,7 @@ import { everyExpr, exprsOf, lastName, requires } from '../expr/walk.ts';
 import { nearest } from './binding.ts';
 import { bindingsIn } from './bindings.ts';
 import { valueAt } from './called-later.ts';
-import type { Folded } from './fold.ts';
+import { FoldedStrings } from './folded.ts';
 import type { Turns } from './turns.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface Scope {
   /** Steps that assembling one string may still take: names bound to one another would multiply them without end. */
   readonly fuel: Fuel;
   /** Strings that were assembled before. */
-  readonly folded: Map<Expr, Folded>;
+  readonly folded: FoldedStrings;
   /** The value that a name read at an offset was bound to most likely. */
   lookup(name: string, at: number): Bound | undefined;
   /** A member of something imported, or of a type declared elsewhere: `paths.FILTERS` after `import * as paths`. */
@@ -55,7 +55,7 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
   const scope: Scope = {
     unit,
     fuel,
-    folded: new Map(),
+    folded: new FoldedStrings(),
     lookup(name, at) {
       const from = imports.get(name);
       const value = valueAt(bindings, name, at);
