@@ -1,4 +1,4 @@
-import type { BlindSpot, Deprecation, Source, Surface, Usage } from '../model.ts';
+import type { BlindSpot, Deprecation, Reading, Source, Surface, Usage } from '../model.ts';
 import type { Selected } from './select.ts';
 
 /** A usage fits a surface of an entry. Still holds the usage, so that recipes can reach its slots. */
@@ -27,27 +27,32 @@ export function matchWith(
   return { kind: 'match', entry, surface, usage, certainty: isCertain ? 'certain' : 'possible', route, ...(note !== '' && { note }), ...placeOfFirst(witnesses) };
 }
 
-/** A loose reading, or one that nothing speaks for, never makes a certain finding. */
+/** A reading that is not exact, or one that nothing speaks for, never makes a certain finding. */
 export function certaintyOf(usage: Usage): Match['certainty'] {
   return doubtsAbout(usage).length === 0 ? 'certain' : 'possible';
 }
 
 /** Why a usage by itself makes no certain finding, in words. */
-export function doubtsAbout({ kind, evidence, reading, source }: Usage): string[] {
-  // A path without a host or a base is all that makes a log's reading loose, unless the line itself does.
-  if (evidence.level === 'none') return [UNBELIEVED, ...(reading === 'loose' && source.kind !== 'log' ? [LOOSE[kind]] : [])];
-  return reading === 'exact' ? [] : [source.kind === 'log' ? TOLD : LOOSE[kind]];
+export function doubtsAbout({ evidence, reading, source }: Usage): string[] {
+  const doubt = reading === 'exact' ? [] : [source.kind === 'log' ? TOLD : DOUBTS[reading]];
+  // That a log has a path without a host or a base is all that can be said of it.
+  return evidence.level === 'none' ? [UNBELIEVED, ...(source.kind === 'log' ? [] : doubt)] : doubt;
 }
 
 const UNBELIEVED = 'Nothing else near it says that this is the same API.';
 const TOLD = 'A text in the log names it; whether it was sent, the line does not say.';
-const ASSEMBLED = 'Put together from parts, so the reading is not certain.';
 
-/** What a loose reading leaves open. */
-const LOOSE: Record<Usage['kind'], string> = {
-  call: ASSEMBLED, stored: ASSEMBLED, expression: ASSEMBLED, cipher: ASSEMBLED,
-  name: 'The name alone was seen, not the package it comes from.',
-  payload: 'No request was read that sends it.',
+/** What a reading leaves open. */
+const DOUBTS: Record<Exclude<Reading, 'exact'>, string> = {
+  unbased: 'Where the path begins could not be read, so it may lead to another service.',
+  word: 'It fits a path that is completed at run time; whether it gets there could not be read.',
+  mentioned: 'A text names it; whether it is used could not be read.',
+  served: 'It may be what a stand-in answers, and not what is asked for.',
+  spelled: 'The names spell this path, but the client is not one that the catalog knows.',
+  named: 'The name alone was seen, not the package it comes from.',
+  type: 'The type is named as data; whether a resource of it is made could not be read.',
+  unsent: 'No request was read that sends it.',
+  resembling: 'The text looks like an expression of rules; whether it is used as one could not be read.',
 };
 
 /** The first witness that stands somewhere; where to point at. */

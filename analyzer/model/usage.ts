@@ -3,6 +3,14 @@ import type { OpenPlace, Place } from './place.ts';
 import type { Method, Route } from './route.ts';
 import type { Slot } from './slot.ts';
 
+/**
+ * How surely a scanner read a usage. Whatever is not `exact` can only become a `possible` finding, and says what it leaves open:
+ * `unbased`, where a path begins is not seen; `word`, a word fits a path that is completed at run time; `mentioned`, a text names it;
+ * `served`, a stand-in may answer it; `spelled`, members of a client spell the path, but the catalog does not know the client; `named`, a
+ * name of an SDK without its package; `type`, a type of resource as data; `unsent`, a body without a request; `resembling`, a text looks like an expression.
+ */
+export type Reading = 'exact' | 'unbased' | 'word' | 'mentioned' | 'served' | 'spelled' | 'named' | 'type' | 'unsent' | 'resembling';
+
 /** What every usage tells, whatever was used. */
 interface UsageBase {
   source: Source;
@@ -11,8 +19,7 @@ interface UsageBase {
   /** What stands at another place of the file, shown alike: records and blocks are long, and one field of them is meant. */
   seenAt?(place: Place): string;
   evidence: ApiEvidence;
-  /** How surely the scanner read it; `loose` usages can only become `possible` findings. */
-  reading: 'exact' | 'loose';
+  reading: Reading;
   /** Where the usage stands matters to the reader: in documentation or in a test it is reported at lower rank. */
   context?: 'doc' | 'test' | 'comment';
 }

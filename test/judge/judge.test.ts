@@ -23,8 +23,8 @@ test('an unread method is no obstacle, an uncatalogued one is', () => {
   expect(judged(call('PATCH', '/zones/_/filters'))).toEqual([]);
 });
 
-test('a loose reading, or a path without any evidence, makes nothing certain', () => {
-  expect(judged(call('GET', '/zones/_/filters', { reading: 'loose' }))).toEqual(['filters-api possible']);
+test('a reading that is not exact, or a path without any evidence, makes nothing certain', () => {
+  expect(judged(call('GET', '/zones/_/filters', { reading: 'unbased' }))).toEqual(['filters-api possible']);
   expect(judged(call('GET', '/zones/_/filters', { evidence: { level: 'none', what: '' } }))).toEqual(['filters-api possible']);
 });
 
@@ -38,15 +38,15 @@ test.each([
 
 test('what is only possible says why, whatever was seen', () => {
   const notes = (usage: Usage): unknown[] => [...judge(usage, catalog)].map((one) => (one.kind === 'match' ? [one.certainty, one.note] : one.kind));
-  const seen = call('GET', '/zones/_/filters', { reading: 'loose', evidence: { level: 'none', what: '' } });
-  expect(notes(seen)).toEqual([['possible', 'Nothing else near it says that this is the same API. Put together from parts, so the reading is not certain.']]);
+  const seen = call('GET', '/zones/_/filters', { reading: 'word', evidence: { level: 'none', what: '' } });
+  expect(notes(seen)).toEqual([['possible', 'Nothing else near it says that this is the same API. It fits a path that is completed at run time; whether it gets there could not be read.']]);
   const { source, evidence } = call('GET', '/zones');
-  const payload = { kind: 'payload', source, evidence, seen: '{', reading: 'loose' } as const;
+  const payload = { kind: 'payload', source, evidence, seen: '{', reading: 'unsent' } as const;
   const pool = { name: doc('pool'), origins: list([]), notification_email: text('ops@example.com') };
   expect(notes({ ...payload, body: object(pool) })).toEqual([['possible', 'No request was read that sends it.']]);
   expect(notes({ ...payload, body: object({ ...pool, notification_email: UNKNOWN }) })).toEqual([['possible', 'A value it depends on is decided at run time. No request was read that sends it.']]);
   const expression = { kind: 'expression', source, evidence, seen: '"', at: () => undefined } as const;
-  expect(notes({ ...expression, reading: 'loose', parts: ['cf.threat_score gt 5'] })).toEqual([['possible', 'Put together from parts, so the reading is not certain.']]);
+  expect(notes({ ...expression, reading: 'resembling', parts: ['cf.threat_score gt 5'] })).toEqual([['possible', 'The text looks like an expression of rules; whether it is used as one could not be read.']]);
   expect(notes({ ...expression, reading: 'exact', parts: ['cf.threat_score gt 5'] })).toEqual([['certain', undefined]]);
 });
 
@@ -197,7 +197,7 @@ test('an expression is judged by its fields, wherever it stands', () => {
 
 test('a name counts only in the versions the catalog speaks of', () => {
   expect(judged(name('npm:cloudflare', 'filters.list', { version: '3.0.0' }))).toEqual(['filters-api certain']);
-  expect(judged(name('npm:cloudflare', 'filters.list', { reading: 'loose' }))).toEqual(['filters-api possible']);
+  expect(judged(name('npm:cloudflare', 'filters.list', { reading: 'named' }))).toEqual(['filters-api possible']);
   expect(judged(name('npm:something-else', 'filters.list'))).toEqual([]);
   expect(judged(name('npm:cloudflare', 'workers.filters.list'))).toEqual([]);
 });

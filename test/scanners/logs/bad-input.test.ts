@@ -364,7 +364,7 @@ test('free text about the API is read loosely where it has a URL, and told where
     `2024-03-01T00:00:00Z [ERROR] request to ${FILTERS} failed`,
     '2024-03-01T00:00:00Z [INFO] nothing of interest',
   ].join('\n'));
-  expect(groups.map(({ usage }) => usage)).toMatchObject([{ kind: 'call', method: undefined, reading: 'loose', host: 'api.cloudflare.com' }]);
+  expect(groups.map(({ usage }) => usage)).toMatchObject([{ kind: 'call', method: undefined, reading: 'mentioned', host: 'api.cloudflare.com' }]);
   expect(blindSpots.map(({ where }) => where)).toEqual(['-:2']);
 });
 

@@ -61,13 +61,13 @@ test('without either the reading is loose, and on another host it is another API
     logpush('/organizations/1/members', { ClientRequestHost: '' }),
     logpush('/organizations/1/members', { ClientRequestHost: 'api.github.com' }),
   ].join(''));
-  expect(groups.map((group) => [call(group).reading, call(group).evidence.level, group.count])).toEqual([['loose', 'none', 1]]);
+  expect(groups.map((group) => [call(group).reading, call(group).evidence.level, group.count])).toEqual([['unbased', 'none', 1]]);
   expect(left.foreign).toBe(1);
 });
 
 test('a root that nobody shares stays a question on any host', async () => {
   const { groups } = await readText(logpush('/v1/rinkeby', { ClientRequestMethod: 'POST', ClientRequestHost: 'eth.example.com' }));
-  expect(groups.map((group) => [call(group).reading, call(group).host])).toEqual([['loose', 'eth.example.com']]);
+  expect(groups.map((group) => [call(group).reading, call(group).host])).toEqual([['unbased', 'eth.example.com']]);
 });
 
 test('a base URL of one\'s own counts like the API\'s', async () => {

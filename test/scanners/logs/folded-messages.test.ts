@@ -18,7 +18,7 @@ test.each([
 });
 
 test('what stands behind a request without being a message is no part of one', async () => {
-  expect(await told([`sent GET ${PATH} HTTP/1.1 with Host: ${HOST} in mind`])).toEqual([['GET undefined', 1, {}, [], 'loose']]);
+  expect(await told([`sent GET ${PATH} HTTP/1.1 with Host: ${HOST} in mind`])).toEqual([['GET undefined', 1, {}, [], 'mentioned']]);
 });
 
 const packet = (way: string, text: string): string[] => [`T ${way} [AP] #4`, ...(`${text}....`.match(/.{1,76}/g) ?? []).map((line) => `  ${line.padEnd(76)}`), ''];

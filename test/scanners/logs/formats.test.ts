@@ -110,7 +110,7 @@ test('W3C extended and CSV take their column names from the log', async () => {
     'logpush-http 1×GET api.cloudflare.com/client/v4/zones/{}/filters?a={}',
   ]);
   // A row with columns missing is no row, so what it holds is read as free text only.
-  expect(call(reading.groups[1]).reading).toBe('loose');
+  expect(call(reading.groups[1]).reading).toBe('mentioned');
 });
 
 test('a HAR gives header names, body and response, in one line or in many', async () => {

@@ -34,7 +34,7 @@ test.each(Object.entries(LINES))('a request that a line of another one names is 
 test('an address that stands beside a request counts as possible, unless it is what led there or what was asked for', async () => {
   const line = (more: object): string => json({ time, method, path, ...more });
   const found = await readText(`${[line({ target_url: url(PATH) }), line({ upstream: url(`${PATH}ets`) })].join('\n')}\n`);
-  expect(found.groups).toMatchObject([{ count: 1, usage: { reading: 'loose', seen: `${HOST}/client/v4/zones/{}/filters` } }]);
+  expect(found.groups).toMatchObject([{ count: 1, usage: { reading: 'mentioned', seen: `${HOST}/client/v4/zones/{}/filters` } }]);
   const others = [{ referer: url(PATH) }, { headers: { referer: url(PATH) } }, { user_agent: `bot (+${url(PATH)})` }, { query: `next=${url(PATH)}` }, { body: { text: url(PATH) } }, { route: '/zones/{id}/filters' }, { origin: url(PATH) }];
   const { groups, blindSpots } = await readText(`${others.map(line).join('\n')}\n`);
   expect([groups, blindSpots]).toEqual([[], []]);

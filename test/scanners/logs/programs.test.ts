@@ -171,7 +171,7 @@ function told(before: string, after: string): string {
 
 function asExpected({ count, usage, statuses, callers, firstSeen }: LogGroup): unknown {
   return {
-    count, call: usage.seen.split('/client')[0], loose: usage.kind === 'call' && usage.reading === 'loose', status: Object.keys(statuses), who: callers.map((one) => one.who), time: firstSeen?.slice(0, 19),
+    count, call: usage.seen.split('/client')[0], loose: usage.kind === 'call' && usage.reading !== 'exact', status: Object.keys(statuses), who: callers.map((one) => one.who), time: firstSeen?.slice(0, 19),
   };
 }
 

@@ -12,7 +12,7 @@ test.each([
 ])('a call that a remark names is one that may have been made: %s', async (_, remark, seen) => {
   for (const text of [`${remark}\n`, `${COMBINED}\n${remark}\n`, `${COMBINED}\n`.repeat(3) + `${remark}\n${COMBINED}\n`]) {
     const { groups, blindSpots } = await readText(text);
-    const group = groups.find(({ usage }) => usage.seen === seen && call({ usage } as typeof groups[0]).reading === 'loose');
+    const group = groups.find(({ usage }) => usage.seen === seen && call({ usage } as typeof groups[0]).reading === 'mentioned');
     expect([group?.count, blindSpots]).toEqual([1, []]);
   }
 });

@@ -131,7 +131,7 @@ test('groups of the analytics of the service count for as many as they hold', as
 
 test('a path alone on a line is a request with some method', async () => {
   const { groups } = await readText(`${PATH}\n${PATH} and more\n`);
-  expect(groups).toMatchObject([{ count: 1, usage: { method: undefined, reading: 'loose' } }]);
+  expect(groups).toMatchObject([{ count: 1, usage: { method: undefined, reading: 'mentioned' } }]);
 });
 
 test('a status that a table has no column for is none, and what docker compose puts before a line is no column', async () => {

@@ -100,7 +100,7 @@ test.each([
   ['a time of Java without a message', ['Nov 23, 2026 10:00:00 AM x.Y z', URL]],
 ])('%s is no request over several lines, and is read line by line', async (_, lines) => {
   const { groups } = await readText(`${lines.join('\n')}\n`);
-  expect(groups).toMatchObject([{ count: 1, statuses: {}, usage: { reading: 'loose', method: undefined } }]);
+  expect(groups).toMatchObject([{ count: 1, statuses: {}, usage: { reading: 'mentioned', method: undefined } }]);
 });
 
 test('what begins like a record over several lines and is none is read line by line', async () => {

@@ -38,7 +38,7 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
     kind: 'expression',
     ...originAt(page, start, start + field.word.length),
     seenAt: page.seenAt,
-    reading: recognise(parts) === 'exact' || page.vocabulary.fields.some((one) => isFieldAlone(parts, one)) ? 'exact' : 'loose',
+    reading: recognise(parts) === 'exact' || page.vocabulary.fields.some((one) => isFieldAlone(parts, one)) ? 'exact' : 'resembling',
     parts,
     at(from, to) {
       const span = spelled(flat, ...withoutHoles(flat, from, to));
@@ -102,7 +102,7 @@ function* quotedIn(flat: Flat, page: Page, action: string | undefined): Generato
     if (found === undefined || at === undefined) continue;
     const origin = originAt(page, at, at + field.length);
     const place = page.place(at, at + field.length);
-    yield { kind: 'expression', ...origin, reading: 'loose', parts: partsIn(found.text), at: () => place, ...(action === undefined ? {} : { action }) };
+    yield { kind: 'expression', ...origin, reading: 'mentioned', parts: partsIn(found.text), at: () => place, ...(action === undefined ? {} : { action }) };
   }
 }
 

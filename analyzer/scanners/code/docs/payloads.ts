@@ -47,7 +47,7 @@ function* payloadsInObject(expr: ObjectExpr, page: Page, counted: Set<number>): 
   if (field === undefined) return;
   // What is set on a record that was made elsewhere counts by itself as well: nobody knows what that record is.
   if (inner !== undefined && expr.of === undefined) counted.add(inner.value.start);
-  yield { kind: 'payload', ...originAt(page, field.start, field.end), seenAt: page.seenAt, reading: 'loose', body: onTheWire(docOf(wholeOf(expr, page), page), language) };
+  yield { kind: 'payload', ...originAt(page, field.start, field.end), seenAt: page.seenAt, reading: 'unsent', body: onTheWire(docOf(wholeOf(expr, page), page), language) };
 }
 
 /** A field set on a record is judged with the record: with what is written of it nearby, or with all fields that the file sets on it. */
@@ -114,7 +114,7 @@ function* payloadOfEntries(fields: Field[], { start, end, open }: Span & { open:
   const field = fields.length < 2 ? undefined : fields.find((one) => page.vocabulary.bodyFields.has(one.name));
   if (field?.place === undefined) return;
   const source = { kind: 'code' as const, language: page.unit.language, ...field.place };
-  yield { kind: 'payload', ...originAt(page, start, end), seenAt: page.seenAt, source, reading: 'loose', body: { kind: 'object', fields, open } };
+  yield { kind: 'payload', ...originAt(page, start, end), seenAt: page.seenAt, source, reading: 'unsent', body: { kind: 'object', fields, open } };
 }
 
 /** A record written call by call, `set('security_level', level); set('rocket_loader', on)`: calls of one name, on one thing, with a field each, but for those that were counted before. */
@@ -133,7 +133,7 @@ export function* payloadsInCalls(page: Page, counted: ReadonlySet<number>): Gene
     const times = Math.min(MOST_RECORDS, Math.max(...byName.map(({ length }) => length)));
     for (let time = 0; time < times; time++) {
       const fields = byName.map((each) => fieldOf(each[time] ?? (each[0] as Told), page));
-      yield { kind: 'payload', ...originAt(page, field.start, field.end), seenAt: page.seenAt, reading: 'loose', body: { kind: 'object', fields, open: true } };
+      yield { kind: 'payload', ...originAt(page, field.start, field.end), seenAt: page.seenAt, reading: 'unsent', body: { kind: 'object', fields, open: true } };
     }
   }
 }
@@ -199,7 +199,7 @@ function* payloadsInDoc(doc: Doc, expr: Expr, page: Page): Generator<PayloadUsag
   if (field !== undefined) {
     const origin = originAt(page, expr.start, expr.end);
     const source = field.place === undefined ? origin.source : { kind: 'code' as const, language: page.unit.language, ...field.place };
-    yield { kind: 'payload', ...origin, seenAt: page.seenAt, source, reading: 'loose', body: doc };
+    yield { kind: 'payload', ...origin, seenAt: page.seenAt, source, reading: 'unsent', body: doc };
   }
   for (const one of doc.fields) if (one !== inner) yield* payloadsInDoc(one.value, expr, page);
 }

@@ -20,7 +20,7 @@ export function* tokenNames({ parts }: StringExpr, page: Page): Generator<NameUs
       if (names?.get(name)?.some(({ role }) => role === 'class') !== true || !isProvider(module, page)) continue;
       const evidence = page.evidence.level === 'none' ? { level: 'file' as const, what: `Pulumi type ${token}` } : page.evidence;
       yield {
-        kind: 'name', ...originAt(page, part.at(index), part.at(index + token.length), evidence), reading: 'loose', ecosystem: PULUMI, name,
+        kind: 'name', ...originAt(page, part.at(index), part.at(index + token.length), evidence), reading: 'type', ecosystem: PULUMI, name,
         version: page.host.versionOf(page.unit.file, PULUMI), arguments: UNKNOWN,
       };
     }

@@ -84,7 +84,7 @@ function* declared({ callee, args }: Call, page: Page, names: Names): Generator<
   const { start, end } = callee.kind === 'member' ? callee.nameSpan : callee;
   const told = argumentsDoc(args.slice(1), page);
   const holds = told.kind === 'list' ? told.items.find((item) => item.kind === 'object') : undefined;
-  yield { ...usage(name, { start, end }, page), reading: 'loose', arguments: holds ?? UNKNOWN };
+  yield { ...usage(name, { start, end }, page), reading: 'named', arguments: holds ?? UNKNOWN };
 }
 
 function* managed(object: ObjectExpr, page: Page, names: Names): Generator<NameUsage> {
@@ -127,7 +127,7 @@ function* typeAsData(text: string | undefined, span: Span, page: Page, names: Na
   const match = ADDRESS.exec(text);
   if (match?.[2] === undefined) return;
   const name = FILE_ENDING.test(text.slice(match[2].length)) ? undefined : nameOf(`${match[1] ?? ''}${match[2]}`, names);
-  if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'loose' };
+  if (name !== undefined && isBlock(name, names) && isAboutTerraform(page)) yield { ...usage(name, span, page), reading: 'type' };
 }
 
 /**
@@ -144,7 +144,7 @@ function* typesInText({ parts }: StringExpr, page: Page, names: Names): Generato
     for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : isCommand ? GIVEN_TYPE : QUOTED_TYPE)) {
       const name = FILE_ENDING.test(part.value.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
       if (name === undefined || !isBlock(name, names) || !isOfTypes) continue;
-      yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'loose' };
+      yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'type' };
     }
   }
 }
@@ -165,7 +165,7 @@ function* typesReferred({ parts }: StringExpr, page: Page, names: Names): Genera
     if (part.kind !== 'chunk' || !part.value.includes('${')) continue;
     for (const match of part.value.matchAll(REFERRED_TYPE)) {
       const name = nameOf(match[0], names);
-      if (name !== undefined && isBlock(name, names)) yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + match[0].length) }, page), reading: 'loose' };
+      if (name !== undefined && isBlock(name, names)) yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + match[0].length) }, page), reading: 'type' };
     }
   }
 }
@@ -193,7 +193,7 @@ export function* typesInComment(comment: Comment, page: Page): Generator<NameUsa
     const name = FILE_ENDING.test(comment.text.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
     if (name === undefined || !isBlock(name, names)) continue;
     const found = usage(name, { start, end: start + name.length }, page);
-    yield { ...found, context: found.context === 'test' ? 'test' : 'comment', reading: 'loose' };
+    yield { ...found, context: found.context === 'test' ? 'test' : 'comment', reading: 'mentioned' };
   }
 }
 

@@ -23,7 +23,7 @@ export function* pathOfMembers(call: Call, page: Page): Generator<CallUsage> {
   const [first, last] = [words[0], words.at(-1)];
   if (template === undefined || first === undefined || last === undefined) return;
   yield {
-    kind: 'call', ...originAt(page, first.start, last.end), seenAt: page.seenAt, reading: 'loose', method: whole === undefined ? methodMeant(verb) : undefined, host: undefined,
+    kind: 'call', ...originAt(page, first.start, last.end), seenAt: page.seenAt, reading: 'spelled', method: whole === undefined ? methodMeant(verb) : undefined, host: undefined,
     path: template.map((part) => ({ text: part.startsWith('{') ? undefined : part })),
     query: UNKNOWN, headers: UNKNOWN, body: bodyOf(call, page), response: UNKNOWN,
   };

@@ -109,7 +109,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
         kind: 'name',
         ...originAt(page, first.start, last.end),
         seenAt: page.seenAt,
-        reading: sdk.reading === 'loose' && isMadeElsewhere(naming.named, sdk, page) ? 'exact' : sdk.reading,
+        reading: sdk.reading === 'named' && isMadeElsewhere(naming.named, sdk, page) ? 'exact' : sdk.reading,
         ecosystem: sdk.ecosystem,
         name,
         version: sdk.version,
@@ -149,7 +149,7 @@ function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', sdk, page);
-  if (sdk.reading === 'loose') return links.length > parts.length && isLikely(name, links, sdk, page);
+  if (sdk.reading === 'named') return links.length > parts.length && isLikely(name, links, sdk, page);
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
 }
 

@@ -11,7 +11,7 @@ export interface Sdk {
   ecosystem: string;
   /** Names by their last member. */
   byLast: ReadonlyMap<string, Name[]>;
-  reading: 'exact' | 'loose';
+  reading: 'exact' | 'named';
   /** A file that this one leads to imports it: its client may be given on. Files are read for it. */
   readonly isNear: boolean;
   /** The same goes for this, where the file itself does not import it. */
@@ -41,7 +41,7 @@ export function sdksOf(page: Page): Sdk[] {
     if (imported === undefined && !builtIn && (own === undefined || page.evidence.level === 'none' || isOfAnother(page.unit))) continue;
     const near = (): Import | undefined => imported ?? around().find((one) => brings(one.module));
     sdks.push({
-      ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'loose' : 'exact', builtIn, opened: imported?.opened === true, brings,
+      ecosystem, byLast: byLast(names), reading: imported === undefined && !builtIn ? 'named' : 'exact', builtIn, opened: imported?.opened === true, brings,
       isOfOther: (module) => own === undefined && !brings(module) && (module.toLowerCase().includes(ownKind) || isBeside(module, generatedBy(ownKind, page))),
       get isNear() {
         return near() !== undefined;

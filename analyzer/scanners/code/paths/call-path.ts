@@ -14,7 +14,7 @@ export interface CallPath {
   host: string | undefined;
   segments: Segment[];
   query: Doc;
-  reading: 'exact' | 'loose';
+  reading: 'exact' | 'unbased';
   /** Where a person would look: the literal that tells this path from others. */
   start: number;
   end: number;

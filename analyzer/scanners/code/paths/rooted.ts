@@ -4,7 +4,7 @@ import type { PathText, RawSegment } from './path.ts';
 /** A path that is taken for one of the API, from its root on. */
 export interface Rooted {
   segments: (RawSegment | { text: string | undefined; start: undefined; end: undefined })[];
-  reading: 'exact' | 'loose';
+  reading: 'exact' | 'unbased';
 }
 
 /**
@@ -19,7 +19,7 @@ export function rootedIn(path: PathText, vocabulary: Vocabulary, asked = false):
   if (isForeign(path, vocabulary) || (path.isFile && path.host === undefined && !path.base)) return undefined;
   const roots = vocabulary.apis.flatMap((api) => api.roots);
   if (first.text !== undefined && roots.includes(first.text)) return { segments, reading: 'exact' };
-  if (first.text === undefined && second !== undefined && matches(segments, vocabulary, 2)) return { segments, reading: 'loose' };
+  if (first.text === undefined && second !== undefined && matches(segments, vocabulary, 2)) return { segments, reading: 'unbased' };
   return path.leadingHole || asked ? tailOf(segments, vocabulary) : undefined;
 }
 
@@ -71,7 +71,7 @@ function tailOf(segments: RawSegment[], vocabulary: Vocabulary): Rooted | undefi
   const [head, other] = [...heads.values()];
   if (head === undefined || other !== undefined) return undefined;
   const before = head.map((part) => ({ text: part.startsWith('{') ? undefined : part, start: undefined, end: undefined }));
-  return { segments: [...before, ...segments], reading: 'loose' };
+  return { segments: [...before, ...segments], reading: 'unbased' };
 }
 
 function headOf(template: string[], tail: RawSegment[]): string[] | undefined {

@@ -28,7 +28,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
     if (filled === undefined || word === undefined || isAnswer(value, word, page)) continue;
     const path = filled.path.map((one, index) => (index === filled.hole ? { text: word, place: page.place(start, end) } : { text: one }));
     yield {
-      kind: 'call', ...originAt(page, start, end), reading: 'loose', method: readOnly(filled, open), host: undefined, path,
+      kind: 'call', ...originAt(page, start, end), reading: 'word', method: readOnly(filled, open), host: undefined, path,
       query: UNKNOWN, headers: UNKNOWN, body: value === undefined ? UNKNOWN : sent(value, page), response: UNKNOWN,
     };
   }

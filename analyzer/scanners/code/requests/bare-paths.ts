@@ -28,7 +28,7 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
     const call = callPathOf(behind ?? path, page, isConstant || isTailInDocument(path, page));
     if (call !== undefined || beginsElsewhere(path, page)) take(str, ledger);
     if (call === undefined) continue;
-    yield unasked(usageOf(behind === undefined ? call : { ...call, reading: 'loose' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
+    yield unasked(usageOf(behind === undefined ? call : { ...call, reading: 'unbased' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
   }
 }
 
@@ -59,6 +59,6 @@ function holdsPath({ name, value }: LetExpr, { unit, evidence }: Page): boolean 
 export function* pathsBegun(page: Page, ledger: Ledger): Generator<CallUsage> {
   for (const str of halfPaths(page, ledger)) {
     const path = callPathOf(str, page);
-    if (path !== undefined) yield unasked({ ...usageOf(path, NOT_SEEN, page), reading: 'loose' });
+    if (path !== undefined) yield unasked({ ...usageOf(path, NOT_SEEN, page), reading: 'unbased' });
   }
 }

@@ -75,7 +75,7 @@ export function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }
   take(path, ledger);
   if (method !== undefined && body !== undefined) ledger.bodies.add(body.start);
   const parts = method === undefined ? NOT_SEEN : partsOf({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
-  yield { ...usageOf(found, parts, page), reading: 'loose' };
+  yield { ...usageOf(found, parts, page), reading: 'unbased' };
 }
 
 /** What is said of a path, and of what stands around it. */
@@ -101,7 +101,7 @@ export function unasked(usage: CallUsage): CallUsage {
 
 /** The same, where it may as well mean something else. */
 export function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
-  for (const usage of usages) yield unasked({ ...usage, reading: 'loose' });
+  for (const usage of usages) yield unasked({ ...usage, reading: 'served' });
 }
 
 /** `GET /zones/:id/filters`, as route tables and mocks write it. */

@@ -26,7 +26,7 @@ export function* mentionsIn(str: Str, page: Page, context: 'comment' | 'doc' | u
       kind: 'call',
       ...origin,
       ...(context === undefined ? {} : { context: origin.context === 'test' ? 'test' : context }),
-      reading: 'loose',
+      reading: 'mentioned',
       method: match[1] === undefined ? undefined : methodOfName(match[1]),
       host: call.host,
       path: call.segments,

@@ -131,7 +131,7 @@ function* wrappedRequests(call: Call, wrapped: Wrapped, page: Page, ledger: Ledg
   const url = { ...wrapped.url, fillers: new Set([...filled().fillers, ...wrapped.fillers]) };
   const usages = usagesOf({ ...askingOf(call, url, page, ledger), address: () => filled().strs }, page, ledger);
   // Where the beginning holds the host, the function asks this API and no other.
-  for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'loose' };
+  for (const usage of usages) yield wrapped.isGiven ?? usage.host !== undefined ? usage : { ...usage, reading: 'unbased' };
 }
 
 /** The first of the arguments that leads to the API is what is asked for; `gives` says that the call makes a text of it, and no request. */
@@ -157,7 +157,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {
       const usages = usagesOf({ ...askingOf(call, url, page, ledger), address: () => behindBase(call, filled().strs, page)?.paths ?? [] }, page, ledger);
-      for (const usage of usages) yield based.isMade ? usage : { ...usage, reading: 'loose' };
+      for (const usage of usages) yield based.isMade ? usage : { ...usage, reading: 'unbased' };
       return;
     }
     // The words of an address that leads elsewhere are no path by themselves.

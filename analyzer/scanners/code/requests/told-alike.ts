@@ -29,7 +29,7 @@ function opened(page: Page): Map<string, OpenPath[]> {
     if (expr.kind !== 'call') continue;
     const paths = expr.args.flatMap(({ value }) => fold(value, page.scope)).filter(hasSlash).flatMap((str) => {
       const path = callPathOf(str, page, true);
-      return path?.reading === 'loose' ? below(beginningOf(path.segments), page.vocabulary.ownTemplates) : [];
+      return path?.reading === 'unbased' ? below(beginningOf(path.segments), page.vocabulary.ownTemplates) : [];
     });
     if (paths.length > 0) found.set(written(expr, page.unit), paths);
   }

@@ -202,7 +202,7 @@ export class Requests {
     const { record } = request;
     const { bodyFields } = this.#options.vocabulary;
     doubt(this.#doubts, record);
-    const coarse = `${method} ${record.loose === true ? 'loose' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
+    const coarse = `${method} ${record.loose === true ? 'mentioned' : hit.reading} ${hit.evidence.level} ${hit.segments.join('/')}`;
     const key = `${coarse} ${detailKey(record, hit, bodyFields)}`;
     const usage = (isCoarse: boolean): CallUsage => usageOf(record, this.#file, { method, hit, keptKeys: bodyFields, isCoarse });
     const group = this.#folding.add(request, key, coarse, usage, signsIn(record, this.#codes));

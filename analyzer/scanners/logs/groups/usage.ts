@@ -21,7 +21,7 @@ export function usageOf(record: UnplacedRecord, file: string, terms: UsageTerms)
     source: sourceOf(record, file),
     seen: seen(record, terms),
     evidence: hit.evidence,
-    reading: record.loose === true ? 'loose' : hit.reading,
+    reading: record.loose === true ? 'mentioned' : hit.reading,
     method,
     host: isCoarse ? undefined : hit.host,
     path: hit.segments.map((text) => ({ text })),

@@ -13,7 +13,7 @@ export interface PathHit {
   segments: string[];
   query: string | undefined;
   evidence: ApiEvidence;
-  reading: 'exact' | 'loose';
+  reading: 'exact' | 'unbased';
 }
 
 /** `hit`, or why not: no template of the catalog has this path, or it is a request to another API. */
@@ -44,7 +44,7 @@ export function paths({ apis, templates }: PathTerms, bases: readonly string[] =
     const cut = cutBase(target.segments, basePaths);
     if (host !== undefined && hosts.has(host)) return { host, cut, reading: 'exact', evidence: { level: 'log', what: `host ${host}` } };
     if (cut.base !== undefined) return { host, cut, reading: 'exact', evidence: { level: 'log', what: `base path /${cut.base.join('/')}` } };
-    return { host, cut, reading: 'loose', evidence: { level: 'none', what: 'the path alone; it has no base path of the API' } };
+    return { host, cut, reading: 'unbased', evidence: { level: 'none', what: 'the path alone; it has no base path of the API' } };
   };
 
   const look: Paths['look'] = (target, loggedHost, provenance) => {
@@ -55,13 +55,13 @@ export function paths({ apis, templates }: PathTerms, bases: readonly string[] =
     const hit = { host, base: cut.base ?? [], segments, query: target.query };
     if (provenance !== undefined) return { ...hit, reading: 'exact', evidence: { level: 'log', what: provenance } };
     // `/zones/…` on a host that is not this API's is somebody else's; only roots that nobody shares stay a question.
-    if (reading === 'loose' && host !== undefined && shared.has(segments[0] ?? '')) return 'foreign';
+    if (reading === 'unbased' && host !== undefined && shared.has(segments[0] ?? '')) return 'foreign';
     return { ...hit, reading, evidence };
   };
 
   const reached: Paths['reached'] = (target, loggedHost, provenance) => {
     const { host, cut, reading } = belongs(target, loggedHost);
-    return (reading === 'loose' && provenance === undefined) || (host !== undefined && isOther(host, apis)) ? undefined : { host, segments: cut.segments };
+    return (reading === 'unbased' && provenance === undefined) || (host !== undefined && isOther(host, apis)) ? undefined : { host, segments: cut.segments };
   };
   const ask = remembered((target: string, host: string | undefined, provenance: string | undefined) => look(targetOf(target), host, provenance));
   return { look, ask, belongs, reached };

@@ -15,7 +15,7 @@ const TEMPLATE = 'const set = (id: string) => api.patch(`/zones/${zone}/settings
 test('setting ids held as data are found in a file that builds the path: loosely, but for one that is given to what builds it', () => {
   const code = `${TEMPLATE}const LABELS = { minify: "Minify", always_online: "Online" };\nset("brotli");`;
   const words = callsOf(code).filter((call) => call.path.at(-1)?.text !== undefined);
-  expect(words.map((call) => [call.path.at(-1)?.text, call.reading, call.source])).toMatchObject([['minify', 'loose', { line: 2 }], ['brotli', 'exact', { line: 3 }]]);
+  expect(words.map((call) => [call.path.at(-1)?.text, call.reading, call.source])).toMatchObject([['minify', 'word', { line: 2 }], ['brotli', 'exact', { line: 3 }]]);
 });
 
 test('a word with its value in one text is such data', async () => {

@@ -34,7 +34,7 @@ test('the version comes from the manifests around the file', () => {
 test('without an import the name is loose, and without any evidence it is none', () => {
   const code = 'client.firewall.rules.create({});';
   const around = { evidenceOf: () => ({ level: 'repository' as const, what: 'dependency' }) };
-  expect([namesOf(code, around).map((usage) => usage.reading), namesOf(code)]).toEqual([['loose'], []]);
+  expect([namesOf(code, around).map((usage) => usage.reading), namesOf(code)]).toEqual([['named'], []]);
 });
 
 test.each([
@@ -56,8 +56,8 @@ test('a Pulumi class is named with the object it is given', () => {
 
 test('a Terraform type in a plain string is loose, an address of one too', () => {
   expect(namesOf('// terraform types\nconst types = ["cloudflare_filter", "cloudflare_rate_limit.login", "cloudflare_zone"];').map((usage) => [usage.ecosystem, usage.name, usage.reading])).toEqual([
-    ['terraform', 'cloudflare_filter', 'loose'],
-    ['terraform', 'cloudflare_rate_limit', 'loose'],
+    ['terraform', 'cloudflare_filter', 'type'],
+    ['terraform', 'cloudflare_rate_limit', 'type'],
   ]);
 });
 

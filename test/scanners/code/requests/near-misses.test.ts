@@ -75,7 +75,7 @@ test('code in a test folder says so', () => {
 });
 
 test('a path in a comment is loose and marked', () => {
-  expect(callsOf('// DELETE /zones/{zone_id}/filters\nrun();')).toMatchObject([{ method: 'DELETE', reading: 'loose', context: 'comment', source: { line: 1, column: 11 } }]);
+  expect(callsOf('// DELETE /zones/{zone_id}/filters\nrun();')).toMatchObject([{ method: 'DELETE', reading: 'mentioned', context: 'comment', source: { line: 1, column: 11 } }]);
 });
 
 test('a syntax error is named and the rest is read', async () => {
