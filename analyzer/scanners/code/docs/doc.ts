@@ -14,6 +14,7 @@ import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { recordByFunction } from './by-function.ts';
 import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
 import { builtDoc, constructedDoc, recordGiven, sliceDoc, writtenDoc } from './made.ts';
@@ -57,6 +58,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
             sliceDoc(expr, making) ??
             constructedDoc(expr, making) ??
             objectAtFirst(expr, making, via) ??
+            recordByFunction(expr, scope, next) ??
             stringDoc(expr, page, scope, via));
     }
     case 'name':
