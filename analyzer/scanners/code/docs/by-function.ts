@@ -13,7 +13,7 @@ import { either, withoutSlots } from './either.ts';
 export function recordByFunction(call: Call, scope: Scope, next: (inner: Expr, where: Scope) => Doc): Doc | undefined {
   const made = call.args.length === 0 || call.isNew ? undefined : resolveCallee(call.callee, scope);
   if (made?.value.kind !== 'other' || made.scope !== scope) return undefined;
-  const within = insideCall(call, made.value, scope);
+  const within = insideCall(call, made, scope);
   if (within === undefined) return undefined;
   const docs = resultsOf(made.value).map((result) => next(result, within));
   return docs.length > 0 && docs.every(({ kind }) => kind === 'object' || kind === 'list') ? withoutSlots(either(docs)) : undefined;

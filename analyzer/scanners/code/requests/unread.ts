@@ -45,13 +45,16 @@ export function isOpenPath(str: Str, page: Page, mustName: () => boolean = () =>
   if (path === undefined) return false;
   const [root, id, ...rest] = path.segments;
   if (!path.base && mustName()) return false;
-  if (root === undefined || rest.some(({ text }) => text !== undefined)) return false;
+  if (root === undefined || rest.some(({ text }) => text !== undefined && !NUMBER.test(text))) return false;
   if (root.text === undefined) {
     const isOurs = path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? ''));
     return id?.text === undefined && isOurs && !(path.segments.length === 1 && last?.kind === 'hole' && last.expr !== undefined && isToldWhole(last.expr, page));
   }
   return rest.length > 0 && (id?.text === undefined || holdsIds(root.text, page)) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
 }
+
+/** An id may be a number. */
+const NUMBER = /^\d+$/;
 
 /** `/zones/{zone}/{kind}`, which is filled with what stands beside it. */
 const PLACEHOLDER = /\}\/\{\w+\}$/;

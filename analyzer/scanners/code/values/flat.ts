@@ -10,6 +10,8 @@ export interface Text {
   via?: Way;
   /** What brings it in, where it stands in another file: `paths.FILTERS`. */
   from?: Expr;
+  /** The call of a function that is looked into gives it. */
+  isGiven?: true;
 }
 
 /** Names that a text is read through, and those before them: a link for each reading, as a constant of a constant may be one of thousands. */

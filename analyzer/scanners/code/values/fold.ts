@@ -145,9 +145,14 @@ function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   // `const { pathname } = address`
   const read = bound.value.kind === 'member' && bound.value !== expr ? pathRead(bound.value, bound.scope, depth) : undefined;
   if (read === undefined && (bound.value === expr || isReference(bound.value))) return [hole(expr)];
-  const given = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
-  const strings = given.map((str) => (isUnknown(str) ? hole(expr) : str));
+  const known = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
+  const strings = known.map((str) => (isUnknown(str) ? hole(expr) : str));
+  if (bound.scope === scope.inside?.caller) return strings.map(given);
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
+}
+
+function given(str: Str): Str {
+  return str.map((piece) => (piece.kind === 'text' ? { ...piece, isGiven: true } : piece));
 }
 
 /** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */

@@ -1,29 +1,37 @@
 import type { Call, Expr } from '../expr/expr.ts';
-import { argumentOf, parametersOf } from '../expr/parameters.ts';
+import { newList } from '../expr/nodes.ts';
+import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { FoldedStrings } from './folded.ts';
 import type { Bound, Scope } from './scope.ts';
 
 /** How far functions that call one another are followed. */
 const DEEPEST = 3;
 
-/** The names of a function as they are while one call of it runs: its parameters are what this call gives, which is looked up where that stands. */
-export function insideCall({ args }: Call, body: Expr, scope: Scope): Scope | undefined {
-  const { inside = 0 } = scope;
-  const given = new Map(parametersOf(body).flatMap((one) => {
-    const arg = argumentOf(one, args);
-    return arg === undefined ? [] : [[one.name, { arg, value: one.value }] as const];
+/** The names of a function as they are while one call of it runs: its parameters are what this call gives, which is looked up where the call stands. */
+export function insideCall(call: Call, { value: body, scope }: Bound, caller: Scope): Scope | undefined {
+  const calls = (caller.inside?.calls ?? 0) + 1;
+  const parameters = parametersOf(body);
+  const given = new Map(parameters.flatMap((one) => {
+    const value = (one === parameters.at(-1) ? restOf(one, call) : undefined) ?? argumentOf(one, call.args)?.value;
+    return value === undefined ? [] : [[one.name, { value, unless: one.value }] as const];
   }));
-  if (inside === DEEPEST || given.size === 0) return undefined;
+  if (calls > DEEPEST || given.size === 0) return undefined;
   const within: Scope = {
     ...scope,
-    inside: inside + 1,
+    inside: { caller, calls },
     folded: new FoldedStrings(),
     lookup(name, at): Bound | undefined {
       const [known, told] = [scope.lookup(name, at), given.get(name)];
       // A parameter is bound to nothing, or to what it is where nobody gives it; whatever else it is bound to came later.
-      if (told !== undefined && at >= body.start && at < body.end && (known === undefined || known.value === told.value)) return { value: told.arg.value, scope };
+      if (told !== undefined && at >= body.start && at < body.end && (known === undefined || known.value === told.unless)) return { value: told.value, scope: caller };
       return known?.scope === scope ? { ...known, scope: within } : known;
     },
   };
   return within;
+}
+
+/** All that the last parameter is told, where that is more than one. */
+function restOf({ place }: Parameter, { args, start, end }: Call): Expr | undefined {
+  const rest = args.filter(({ name }) => name === undefined).slice(place).map(({ value }) => value);
+  return rest.length > 1 ? newList(rest, false, { start, end }) : undefined;
 }

@@ -41,7 +41,7 @@ function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope
         ? [loose(joinsPaths(object) ? '/' : list.one === object && args.length === 0 && lastName(call.callee) !== 'concat' ? ',' : '')]
         : fold(separator, scope, depth);
     const { items, open } = spreadOut(list.bound.value, list.bound.scope, depth);
-    const strings = items.map((item) => fold(item, list.bound.scope, depth));
+    const strings = items.map((item) => fold(item.value, item.scope, depth));
     return product(between.length === 1 ? interleaved(open ? [...strings, [hole(list.one)]] : strings, between) : [[hole(list.one)]]);
   }
   if (args.length === 0) return undefined;
@@ -90,15 +90,16 @@ function partsAdded({ callee, args }: Call): Expr[] {
 const ADDS_ITEMS = new Set(['concat', 'plus', 'push', 'append']);
 
 /** `[base, ...parts]`: a list in a list gives its items, where it is known; where none is, more may follow, which what stands last may be. */
-function spreadOut({ items, open }: ListExpr, scope: Scope, depth: number): { items: Expr[]; open: boolean } {
-  if (!open) return { items, open };
-  const spread = items.map((item): Expr[] => {
-    const { value, scope: where } = asList(resolve(item, scope, depth + 1), depth + 1);
-    return value.kind === 'list' && where === scope ? value.items : [item];
+function spreadOut({ items, open }: ListExpr, scope: Scope, depth: number): { items: Bound[]; open: boolean } {
+  const here = items.map((value): Bound => ({ value, scope }));
+  if (!open) return { items: here, open };
+  const spread = here.map((item): Bound[] => {
+    const { value, scope: where } = asList(resolve(item.value, scope, depth + 1), depth + 1);
+    return value.kind === 'list' ? value.items.map((one) => ({ value: one, scope: where })) : [item];
   });
-  if (spread.some((some, index) => some[0] !== items[index])) return { items: spread.flat(), open: false };
+  if (spread.some((some, index) => some[0] !== here[index])) return { items: spread.flat(), open: false };
   // `[base, ...rest]`
-  return { items: items.at(-1)?.kind === 'name' ? items.slice(0, -1) : items, open };
+  return { items: items.at(-1)?.kind === 'name' ? here.slice(0, -1) : here, open };
 }
 
 /** `fun zone(id: String) = listOf("zones", id)`: a function of this file that gives one list. */

@@ -1,43 +1,39 @@
 import type { Call, Expr } from '../expr/expr.ts';
-import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
-import { isAnything, isUnknown, readThrough, type Str } from './flat.ts';
-import { broughtBy, fold, hole, loose } from './fold.ts';
+import { isAnything, isUnknown, readThrough, type Str, type Text } from './flat.ts';
+import { broughtBy, fold, loose } from './fold.ts';
 import { fillsFormat } from './format.ts';
+import { insideCall } from './inside-call.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
 
-const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice', 'call']);
+const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice', 'call', 'name']);
 
-/** A function of this file whose value is one expression: its reader puts that expression last. */
+/** A function whose value is a text: its reader puts that expression last. Its parameters are what it is given. */
 export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined {
-  const { value, scope: where } = resolveCallee(call.callee, scope, depth);
+  const made = resolveCallee(call.callee, scope, depth);
+  const { value, scope: where } = made;
   const ends = value.kind === 'other' ? endsOf(value) : [];
   if (!ends.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
   // A function of whose value nothing is known asks for something rather than gives a text, though it may return that of an error before.
   if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
-  const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
+  const within = insideCall(call, made, scope) ?? where;
+  const strings = resultsOf(value).flatMap((result) => fold(result, within, depth));
   const tail = tailGiven(call, scope, depth);
-  const from = (str: Str): Str => (where === scope ? readThrough(str, [call.callee]) : broughtBy(call, str));
+  const from = (str: Str): Str => str.flatMap((piece) => (piece.kind === 'text' && piece.isGiven === true ? [without(piece)] : where === scope ? readThrough([piece], [call.callee]) : broughtBy(call, [piece])));
   return strings.map((whole) => {
     // `${api}${path}?${query}`: what it is given goes before the query.
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
     const [str, query] = asked < 0 ? [whole, []] : [whole.slice(0, asked), whole.slice(asked)];
     const last = str.findLastIndex(isAnything);
-    const rest = restGiven(call, parametersOf(value), str.slice(0, last + 1)).map((one) => fold(one, scope, depth)[0] ?? hole(one));
-    if (rest.length > 0) return [...from(str.slice(0, last)), ...rest.flatMap((one, index) => (index === 0 ? one : [...loose('/'), ...one])), ...from(query)];
     const before = str[last - 1];
     const fits = isPath(tail?.[0], before?.kind === 'text' && before.value.endsWith('/'));
     return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail, ...from(query)] : from(whole);
   });
 }
 
-/** `address("zones", id, "filters")` of a function whose last parameter is all that is given it, and ends a path. */
-function restGiven({ args }: Call, parameters: readonly Parameter[], str: Str): Expr[] {
-  const [before, end] = str.slice(-2);
-  const rest = parameters.at(-1);
-  const isRest = rest !== undefined && args.length > parameters.length && end?.kind === 'hole' && end.expr?.kind === 'name' && end.expr.name === rest.name;
-  return isRest && before?.kind === 'text' && before.value.endsWith('/') ? args.slice(rest.place).map(({ value }) => value) : [];
+function without({ isGiven, ...piece }: Text): Text {
+  return piece;
 }
 
 /** `zoneUrl(id, '/filters')`, `zoneUrl(id, 'firewall', 'rules')`: what is the end of a path, in one argument or in several that stand last. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesIn, inText, inTree } from '../finding.ts';
+import { entriesIn, inText, inTree, unreadInTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -173,4 +173,37 @@ test.each([
   ['one that calls itself', "const ask = (zone, path) => ask(zone, path);\nask(id, '/firewall/rules');\n", []],
 ])('a path that functions hand on to the one that begins it is read: %s', async (_, code, expected) => {
   expect(await entriesIn('javascript', GET_OF_ZONE + code)).toEqual(expected);
+});
+
+/** Programs in which a function puts what it is given in the middle of an address: `filters` or something else. */
+const BUILDERS: [language: string, program: (kind: string) => string][] = [
+  ['typescript', (kind) => `const url = (zone: string, kind: string, id: number) => \`${ZONES}/\${zone}/\${kind}/\${id}\`;\nfetch(url(z, '${kind}', 3), { method: 'DELETE' });\n`],
+  ['typescript', (kind) => `function url(kind: string, id = 0, query = '') {\n  const address = new URL(\`${ZONES}/\${ZONE}/\${kind}/\${id}\`);\n  address.searchParams.set('q', query);\n  return address;\n}\nfetch(url('${kind}', 3));\n`],
+  ['typescript', (kind) => `class Zone {\n  private at(kind: string, id: string) { return \`${ZONES}/\${this.id}/\${kind}/\${id}\`; }\n  get(id: string) { return fetch(this.at('${kind}', id)); }\n}\n`],
+  ['python', (kind) => `def url(zone, kind, id):\n    return "${ZONES}/{}/{}/{}".format(zone, kind, id)\nrequests.delete(url(z, "${kind}", 3))\n`],
+  ['python', (kind) => `class C:\n    def _url(self, kind, suffix=""):\n        return f"${ZONES}/{self.zone}/{kind}{suffix}"\n    def go(self):\n        return self.s.get(self._url("${kind}", "/3"))\n`],
+  ['python', (kind) => `def url(kind):\n    address = "${ZONES}/" + ZONE\n    address += "/" + kind + "/3"\n    return address\nrequests.get(url("${kind}"))\n`],
+  ['go', (kind) => `package m\n\nfunc url(zone, kind, id string) string { return fmt.Sprintf("${ZONES}/%s/%s/%s", zone, kind, id) }\n\nfunc f() { http.Get(url(z, "${kind}", id)) }\n`],
+  ['go', (kind) => `package m\n\nfunc url(zone string, parts ...string) string { return "${ZONES}/" + zone + "/" + path.Join(parts...) }\n\nfunc f() { http.Get(url(z, "${kind}", "3")) }\n`],
+  ['php', (kind) => `<?php\nfunction url($zone, $kind, $id) { return "${ZONES}/$zone/$kind/$id"; }\n$client->request('DELETE', url($z, '${kind}', 3));\n`],
+  ['ruby', (kind) => `def url(zone, kind, id)\n  "${ZONES}/#{zone}/#{kind}/#{id}"\nend\nHTTParty.delete(url(z, '${kind}', 3))\n`],
+  ['java', (kind) => `class A {\n  String url(String z, String kind, String id) { return String.format("${ZONES}/%s/%s/%s", z, kind, id); }\n  void f() { rest.delete(url(z, "${kind}", "3")); }\n}\n`],
+  ['csharp', (kind) => `class A {\n  string Url(string z, string kind, string id) => $"${ZONES}/{z}/{kind}/{id}";\n  async Task F() { await http.DeleteAsync(Url(z, "${kind}", "3")); }\n}\n`],
+  ['kotlin', (kind) => `fun url(z: String, kind: String, id: String) = "${ZONES}/$z/$kind/$id"\nsuspend fun f() { client.delete(url(z, "${kind}", "3")) }\n`],
+  ['rust', (kind) => `fn url(z: &str, kind: &str, id: &str) -> String { format!("${ZONES}/{z}/{kind}/{id}") }\nasync fn f(c: &Client) { c.delete(url(z, "${kind}", "3")).send().await; }\n`],
+  ['elixir', (kind) => `defmodule A do\n  def url(z, kind, id), do: "${ZONES}/#{z}/#{kind}/#{id}"\n  def f, do: Req.delete!(url(z, "${kind}", 3))\nend\n`],
+  ['powershell', (kind) => `function Get-Url($Zone, $Kind, $Id) { return "${ZONES}/$Zone/$Kind/$Id" }\nInvoke-RestMethod -Method Delete -Uri (Get-Url $z '${kind}' 3)\n`],
+];
+
+test.each(BUILDERS)('a function puts what it is given in the middle of an address: %s', async (language, program) => {
+  expect(await inText(language, program('filters'))).toEqual([expect.stringMatching(/^\d+ filters-api$/)]);
+  expect(await inText(language, program('custom_certificates'))).toEqual([]);
+});
+
+test.each([
+  ['is looked up', 'def url(kind, id):\n    kind = KINDS[kind]\n'],
+  ['may be another', 'def url(kind, id):\n    if kind == "filters":\n        kind = names()\n'],
+])('where what a function is given %s, the address is not known', async (_, head) => {
+  const code = `${head}    return f"${ZONES}/{ZONE}/{kind}/{id}"\nrequests.get(url("filters", 3))\n`;
+  expect(await unreadInTree({ 'a.py': code })).toEqual([expect.stringMatching(/^a\.py:\d One request here/)]);
 });
