@@ -24,6 +24,7 @@ interface Way {
 interface Hole {
   kind: 'hole';
   expr?: Expr;
+  isGiven?: true;
 }
 
 /** One way a string can come out. */

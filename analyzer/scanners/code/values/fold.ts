@@ -142,17 +142,20 @@ export function loose(value: string): Str {
 function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   const via: Expr[] = [];
   const bound = resolve(expr, scope, depth, via);
+  const isGiven = bound.scope === scope.inside?.caller;
+  // What a call gives is known by what stands there.
+  const unknown = hole(isGiven ? bound.value : expr);
   // `const { pathname } = address`
   const read = bound.value.kind === 'member' && bound.value !== expr ? pathRead(bound.value, bound.scope, depth) : undefined;
-  if (read === undefined && (bound.value === expr || isReference(bound.value))) return [hole(expr)];
+  if (read === undefined && (bound.value === expr || isReference(bound.value))) return [isGiven ? given(unknown) : unknown];
   const known = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
-  const strings = known.map((str) => (isUnknown(str) ? hole(expr) : str));
-  if (bound.scope === scope.inside?.caller) return strings.map(given);
+  const strings = known.map((str) => (isUnknown(str) ? unknown : str));
+  if (isGiven) return strings.map(given);
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
 }
 
 function given(str: Str): Str {
-  return str.map((piece) => (piece.kind === 'text' ? { ...piece, isGiven: true } : piece));
+  return str.map((piece) => ({ ...piece, isGiven: true }));
 }
 
 /** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */

@@ -1,6 +1,6 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
-import { isAnything, isUnknown, readThrough, type Str, type Text } from './flat.ts';
+import { isAnything, isUnknown, readThrough, type Str } from './flat.ts';
 import { broughtBy, fold, loose } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { insideCall } from './inside-call.ts';
@@ -20,7 +20,7 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
   const within = insideCall(call, made, scope) ?? where;
   const strings = resultsOf(value).flatMap((result) => fold(result, within, depth));
   const tail = tailGiven(call, scope, depth);
-  const from = (str: Str): Str => str.flatMap((piece) => (piece.kind === 'text' && piece.isGiven === true ? [without(piece)] : where === scope ? readThrough([piece], [call.callee]) : broughtBy(call, [piece])));
+  const from = (str: Str): Str => str.flatMap((piece) => (piece.isGiven === true ? [taken(piece)] : where === scope ? readThrough([piece], [call.callee]) : broughtBy(call, [piece])));
   return strings.map((whole) => {
     // `${api}${path}?${query}`: what it is given goes before the query.
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
@@ -32,7 +32,8 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
   });
 }
 
-function without({ isGiven, ...piece }: Text): Text {
+/** What the call gives is its own. */
+function taken({ isGiven, ...piece }: Str[number]): Str[number] {
   return piece;
 }
 
@@ -49,8 +50,9 @@ function isPath(piece: Str[number] | undefined, behindSlash: boolean): boolean {
   return piece?.kind === 'text' && (piece.value.startsWith('/') || (behindSlash && /^[a-z]\w*(?:\/|$)/.test(piece.value)));
 }
 
-/** A name that nothing in its file is bound to, a list that ends with one, or a format that is one. */
+/** A name that nothing in its file is bound to, a list that ends with one, or a format that is one; not what the call is seen to give. */
 function isParameter(piece: Str[number] | undefined): boolean {
+  if (piece?.isGiven === true) return false;
   const expr = piece?.kind === 'hole' ? piece.expr : undefined;
   return expr?.kind === 'name' || (expr?.kind === 'list' && expr.open) || (expr?.kind === 'call' && fillsFormat(expr));
 }
