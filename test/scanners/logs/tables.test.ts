@@ -33,6 +33,13 @@ test('Azure\'s table of an app service is read, also where it is written over se
   expect(groups).toMatchObject([{ count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 } }]);
 });
 
+test.each([NAMES, NAMES.map((name) => ({ name }))])('Splunk\'s answer is read also column by column', async (...fields) => {
+  const rows = [row(PATH), row('/blog'), row(`${PATH}ets`)];
+  const { groups, blindSpots } = await readText(`${json({ preview: false, init_offset: 0, fields, columns: NAMES.map((_, index) => rows.map((cells) => cells[index])) })}\n`);
+  expect(groups).toMatchObject([{ count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 }, callers: [{ who: '192.0.2.7 · curl/8' }] }]);
+  expect(blindSpots).toEqual([]);
+});
+
 test('a row with a word that is no request is told', async () => {
   const { groups, blindSpots } = await readText(`${json({ columns: [{ name: 'note' }], rows: [[`asked for ${PATH}`], ['blog']] })}\n`);
   expect([groups, blindSpots.length]).toEqual([[], 1]);
