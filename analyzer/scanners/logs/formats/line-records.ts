@@ -174,12 +174,20 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
   const written = named === undefined ? undefined : objectRecord(named, line, [LINE_DIALECT]);
   if (written !== undefined && !isUnread(written)) return [written];
   const row = columns === undefined ? undefined : rowOf(columns, text);
-  if (columns === undefined || row === undefined) return unnamedRecords(bare, line, formats);
+  if (columns === undefined) return unnamedRecords(bare, line, formats);
+  if (row === undefined) return unnamedRecords(bare, line, formats).map((one) => (isUnread(one) && isPartOfRow(text, columns) ? { ...one, unread: PART_OF_ROW } : one));
   const cells = ofObject(row, line, formats);
   if (cells.length === 0 || cells.some((one) => !isUnread(one))) return cells.map((record) => underColumns(record, columns));
   // Two words with a comma between them look like a header as well: what is no row by its cells may be a line all the same.
   const found = unnamedRecords(bare, line, formats);
   return found.every((one) => !isUnread(one) && one.loose !== true) ? found : cells;
+}
+
+const PART_OF_ROW = 'is part of a row that a cell spreads over several lines, which are not put together';
+
+/** Whether quotes are open at one end of a line of a table. */
+function isPartOfRow(text: string, { separator }: Columns): boolean {
+  return typeof separator === 'string' && text.split('"').length % 2 === 0;
 }
 
 /** The records of a text that stands under no columns. */
