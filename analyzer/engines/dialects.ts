@@ -15,6 +15,7 @@ export interface SqlDialect {
   text(value: string): string;
   /** `NULL` for a text that is no number. */
   integer(text: string): string;
+  /** Of a text that holds one: some engines refuse others. */
   number(text: string): string;
   /** Whether some part of the text fits; patterns keep to what RE2 and Java read alike. */
   matches(text: string, pattern: string): string;
@@ -34,6 +35,8 @@ export interface SqlDialect {
   jsonField(json: string, names: readonly (string | number)[]): string;
   /** Names of the fields of a JSON object, joined by commas. */
   jsonNames(json: string): string;
+  /** Whether a JSON list of plain values has one that is this text, or is written so. */
+  hasItem(json: string, item: string): string;
 }
 
 /** Standard strings: a quote is doubled, a backslash is itself. */
@@ -67,6 +70,7 @@ const duckdb: SqlDialect = {
   timeOfColumn: (column) => `strftime(CAST(${column} AS TIMESTAMPTZ) AT TIME ZONE 'UTC', '%Y-%m-%dT%H:%M:%S.%gZ')`,
   jsonField: (json, names) => `json_extract_string(${json}, ${standard(jsonPath(names))})`,
   jsonNames: (json) => `array_to_string(list_sort(json_keys(${json})), ',')`,
+  hasItem: (json, item) => `list_contains(json_extract_string(${json}, '$[*]'), ${item})`,
 };
 
 const clickhouse: SqlDialect = {
@@ -90,6 +94,7 @@ const clickhouse: SqlDialect = {
   jsonField: (json, names) => `JSONExtractString(${[json, ...names.map((name) => (typeof name === 'number' ? name + 1 : escaped(name)))].join(', ')})`,
   // An array cannot be NULL there, so the absence of the object is said outside.
   jsonNames: (json) => `if(empty(ifNull(${json}, '')), NULL, arrayStringConcat(arraySort(JSONExtractKeys(ifNull(${json}, ''))), ','))`,
+  hasItem: (json, item) => `has(JSONExtract(ifNull(${json}, ''), 'Array(String)'), ${item})`,
 };
 
 const { note: _duckdb, ...plain } = duckdb;
@@ -110,6 +115,7 @@ const athena: SqlDialect = {
   timeOfColumn: (column) => `format_datetime(at_timezone(CAST(${column} AS TIMESTAMP(3) WITH TIME ZONE), 'UTC'), 'yyyy-MM-dd''T''HH:mm:ss.SSS''Z''')`,
   jsonField: (json, names) => `json_extract_scalar(${json}, ${standard(jsonPath(names))})`,
   jsonNames: (json) => `array_join(array_sort(map_keys(CAST(json_parse(${json}) AS MAP(VARCHAR, JSON)))), ',')`,
+  hasItem: (json, item) => `contains(CAST(json_parse(${json}) AS ARRAY(VARCHAR)), ${item})`,
 };
 
 const { note: _clickhouse, ...withEscapes } = clickhouse;
@@ -132,6 +138,7 @@ const bigquery: SqlDialect = {
   timeOfColumn: (column) => `FORMAT_TIMESTAMP('%Y-%m-%dT%H:%M:%E3SZ', CAST(${column} AS TIMESTAMP))`,
   jsonField: (json, names) => `JSON_VALUE(${json}, ${escaped(jsonPath(names))})`,
   jsonNames: (json) => `ARRAY_TO_STRING(JSON_KEYS(PARSE_JSON(${json}), 1), ',')`,
+  hasItem: (json, item) => `${item} IN UNNEST(JSON_VALUE_ARRAY(${json}))`,
 };
 
 const spark: SqlDialect = {
@@ -143,8 +150,7 @@ const spark: SqlDialect = {
   textType: 'STRING',
   text: (value) => `CAST(${value} AS STRING)`,
   integer: (text) => `CAST(${text} AS BIGINT)`,
-  // A cast refuses the statement in ANSI mode, so it gets numbers only.
-  number: (text) => `CAST(CASE WHEN regexp_like(${text}, '^[+-]?[0-9]+([.][0-9]+)?$') THEN ${text} END AS DOUBLE)`,
+  number: (text) => `CAST(${text} AS DOUBLE)`,
   matches: (text, pattern) => `regexp_like(${text}, ${escaped(pattern)})`,
   replaced: (text, pattern, by) => `regexp_replace(${text}, ${escaped(pattern)}, ${escaped(by)})`,
   position: (text, part) => `instr(${text}, ${part})`,
@@ -154,6 +160,7 @@ const spark: SqlDialect = {
   timeOfColumn: (column) => `date_format(${column}, ${escaped("yyyy-MM-dd'T'HH:mm:ss.SSS'Z'")})`,
   jsonField: (json, names) => `get_json_object(${json}, ${escaped(jsonPath(names))})`,
   jsonNames: (json) => `array_join(array_sort(json_object_keys(${json})), ',')`,
+  hasItem: (json, item) => `array_contains(from_json(${json}, 'array<string>'), ${item})`,
 };
 
 /** Every dialect a statement can be printed in. */

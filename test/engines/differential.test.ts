@@ -4,7 +4,7 @@ import { openClickhouse } from '../../analyzer/engines/clickhouse.ts';
 import { openDuckdb } from '../../analyzer/engines/duckdb.ts';
 import { readByEngine, type EngineReading, type EngineTerms, type LogEngine } from '../../analyzer/engines/engine.ts';
 import { compileLogFilter } from '../../analyzer/expression/logpush-match.ts';
-import type { LogFilter } from '../../analyzer/expression/logpush.ts';
+import type { LogCondition, LogFilter } from '../../analyzer/expression/logpush.ts';
 import { readLogs, type LogOptions, type LogReading } from '../../analyzer/scanners/logs/index.ts';
 import { unescapedText } from '../../analyzer/scanners/logs/record/escapes.ts';
 import { limits } from '../../rules/limits.ts';
@@ -14,10 +14,11 @@ import { chdb, clickhouseServer } from './chdb.ts';
 import { duckdb } from './duckdb.ts';
 import { LIMIT_COLUMNS, limitLines } from './limit-lines.ts';
 import { comparable, records, SMALL } from './logs.ts';
+import { wildFilters } from './wild-filters.ts';
 import { wildLines } from './wild-lines.ts';
 
 const COLUMNS = ['ClientIP', 'ClientRequestHost', 'ClientRequestMethod', 'ClientRequestPath', 'ClientRequestURI', 'ClientRequestUserAgent', 'ClientSSLCipher',
-  'EdgeStartTimestamp', 'EdgeResponseStatus', 'RequestHeaders'];
+  'EdgeStartTimestamp', 'EdgeResponseStatus', 'RequestHeaders', 'SecurityRuleIDs'];
 
 /** How each engine is given a file of NDJSON: where no columns are named, with those that it finds in it. A table holds no lines that are none of its rows. */
 const ENGINES: { name: string; test: ReturnType<typeof always.skipIf>; takesNoise: boolean; open(file: string, columns?: readonly string[]): Promise<LogEngine> }[] = [
@@ -177,6 +178,23 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     const { coverage, blindSpots } = await readByEngine(engine, 'logs', { vocabulary }).finally(() => engine.close());
     expect(coverage.weighted).toBe(weighted);
     expect(blindSpots.filter(({ reason }) => reason.startsWith('Rows were counted as one request each; by their column requests'))).toHaveLength(so);
+  });
+
+  test.each(wildFilters(6, 3).map((filter) => [JSON.stringify(filter.where), filter] as const))(`${name} and the log reader select the same requests by a filter: %s`, async (_, filter) => {
+    const { theirs, ours } = await both(wildLines(150, 3, false), open, { vocabulary: SMALL, filter, select: compileLogFilter(filter) });
+    expect(theirs.slice(1)).toEqual(ours.slice(1));
+  });
+
+  test.each<[LogCondition, number]>([
+    [{ key: 'SecurityRuleIDs', operator: 'contains', value: 'a' }, 4], [{ key: 'SecurityRuleIDs', operator: 'in', value: ['b', '5'] }, 3], [{ key: 'SecurityRuleIDs', operator: '!contains', value: 'a' }, 4],
+    [{ key: 'BotScore', operator: 'gt', value: 3 }, 2], [{ key: 'BotScore', operator: 'eq', value: 4 }, 1], [{ key: 'BotScore', operator: 'startsWith', value: '1' }, 1],
+  ])(`${name} reads lists and numbers as a filter asks for them, as the log reader does: %j`, async (where, count) => {
+    const of = (SecurityRuleIDs: unknown, BotScore: unknown): string => JSON.stringify({ ClientRequestMethod: 'GET', ClientRequestHost: host, ClientRequestURI: uri, SecurityRuleIDs, BotScore });
+    const lines = [of(['a'], 1), of(['a', 'b'], 'nan'), of(['b', 'xa'], '4.0'), of(['x","a'], '0x10'), of('["a"]', 5), of('xa', '2_0'), of(5, null), of([], '')];
+    const filter: LogFilter = { where };
+    const { theirs, ours } = await both(lines, (file) => open(file, ['ClientRequestMethod', 'ClientRequestHost', 'ClientRequestURI', 'SecurityRuleIDs', 'BotScore']), { vocabulary, filter, select: compileLogFilter(filter) });
+    expect(ours.join()).toContain(`},${count},null,null,{}`);
+    expect(theirs).toEqual(ours);
   });
 
   test(`${name} and the log reader leave out the same by a window and a filter`, async () => {

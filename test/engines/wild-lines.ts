@@ -31,7 +31,8 @@ const record = fc.record({
   ClientRequestPath: sometimes<unknown>(undefined, '/client/v4/zones/x/filters', '/blog', null, ''),
   ClientRequestUserAgent: sometimes<unknown>('curl/8', 'lastcall/1.0', 'Lastcall/1', 'lastcal', '-', '', null, '\u00dcnicode/1', 'quote"d', 'back\\"slash', 'a\tb', 'nul\u0000l'),
   ClientSSLCipher: sometimes<unknown>('AEAD-AES128-GCM-SHA256', '0xCC13', '0xcc13', '', null),
-  EdgeResponseStatus: sometimes<unknown>(200, 404, 410, '403', null, '', '-', undefined, 0, 1.5, 'abc', '200.0', ' 200', '0200'),
+  EdgeResponseStatus: sometimes<unknown>(200, 404, 410, '403', null, '', '-', undefined, 0, 1.5, 'abc', '200.0', ' 200', '0200', 'nan', 'Infinity', '2e2', '0xc8', '2_00'),
+  SecurityRuleIDs: sometimes<unknown>(undefined, [], ['a'], ['a', 'b'], ['b', 'a,b'], ['a"b'], ['x","a'], ['[a'], [5, 'b'], ['x,5,x'], '["a"]', 'a', 'xa', 5, null, [' a '], ['\u00dc']),
   EdgeStartTimestamp: fc.constantFrom(...TIMES),
   RequestHeaders: sometimes<unknown>(undefined, null, { accept: 'x' }, { 'Transfer-Encoding': 'chunked', 'content-length': '3' }, { 'content-length': '3' }, { 'TRANSFER-ENCODING': '', 'Content-Length': '' }, { 'transfer-encoding': null, 'content-length': 3 }, { 'x-transfer-encoding': '1', 'content-length': '3' }),
 });

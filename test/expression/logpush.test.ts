@@ -134,6 +134,12 @@ test.each<[LogOperator, string, unknown, unknown[], unknown[]]>([
   ['in', 'EdgeResponseStatus', [500, '502'], [500, 502, '502'], [503]],
   ['in', 'SecurityActions', ['block'], [['block', 'log']], [['log']]],
   ['!in', 'ClientCountry', ['x', 'y'], ['z', undefined], ['x']],
+  ['contains', 'SecurityActions', 'block', ['["log", "block"]'], ['["blocked"]', '[]']],
+  ['in', 'SecurityRuleIDs', ['5'], ['[4,5]', [5]], ['[55]', '["4,5"]']],
+  ['contains', 'ClientIP', '2001:', ['[2001:db8::1]'], []],
+  ['eq', 'EdgeResponseStatus', 200, ['200.0', ' 200'], ['0xc8', 'NaN', [200]]],
+  ['gt', 'BotScore', 3, ['4e0', '+4'], ['Infinity', 'nan', '0x10', '1_0']],
+  ['startsWith', 'EdgeStartTimestamp', '17', [1709251200], [1809251200]],
 ])('%s on %s %j', (operator, key, value, fulfilled, not) => {
   for (const actual of fulfilled) expect([actual, matches(condition(key, operator, value), { [key]: actual })]).toEqual([actual, true]);
   for (const actual of not) expect([actual, matches(condition(key, operator, value), { [key]: actual })]).toEqual([actual, false]);

@@ -14,6 +14,13 @@ const spanOf = (more: object): object => ({ resourceSpans: [{ scopeSpans: [{ spa
 
 /** What is written about one request that was answered with 403. */
 const LOGS: [name: string, text: string, time?: string][] = [
+  ['Logstash, for people', `{\n    "@timestamp" => 2026-11-23T11:49:25.100Z,\n          "verb" => "GET",\n       "request" => "${PATH}",\n      "response" => "403"\n}`, '2026-11-23'],
+  ['OctoDNS', `2026-11-23T11:49:25  [140] DEBUG CloudflareProvider[cf] _request: method=GET, path=/zones/${ZONE}/filters\n2026-11-23T11:49:25  [140] DEBUG urllib3.connectionpool https://${HOST}:443 "GET ${PATH} HTTP/1.1" 403 None`, '2026-11-23'],
+  ['http-client of Haskell, as it fails', [
+    '2026-11-23T11:49:25Z [Error] HttpExceptionRequest Request {', `  host                 = "${HOST}"`, '  port                 = 443', '  requestHeaders       = [("User-Agent","curl/8")]',
+    `  path                 = "${PATH}"`, '  queryString          = "?page=1"', '  method               = "GET"', '  proxy                = Nothing', '}',
+    ' (StatusCodeException (Response {responseStatus = Status {statusCode = 403, statusMessage = "Forbidden"}, responseBody = ()}) "")',
+  ].join('\n'), '2026-11-23'],
   ['Serilog, compact', json({ '@t': '2026-11-23T11:49:25.1Z', '@mt': 'HTTP {RequestMethod} {RequestPath} responded {StatusCode} in {Elapsed:0.0000} ms', RequestMethod: 'GET', RequestPath: PATH, StatusCode: 403 }), '2026-11-23'],
   ['Serilog, JSON', json({ Timestamp: '2026-11-23T11:49:25.1Z', MessageTemplate: 'HTTP {RequestMethod} {RequestPath} responded {StatusCode}', Properties: { RequestMethod: 'GET', RequestPath: PATH, StatusCode: 403 } }), '2026-11-23'],
   ['Serilog, text', `[11:49:25 INF] HTTP GET ${PATH} responded 403 in 12.3456 ms`],

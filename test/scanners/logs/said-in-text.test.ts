@@ -37,6 +37,9 @@ describe('requests that a program tells of in a sentence', () => {
     const error = (said: string, request = '/sync'): string => `2026/05/01 10:00:00 [error] 12#12: *34 [lua] sync.lua:12: ${said}, client: 203.0.113.7, server: _, request: "GET ${request} HTTP/1.1", host: "app.example"\n`;
     expect(shown(await readText(error(`PUT ${URL} failed`)))).toEqual(['text 1×PUT api.cloudflare.com/client/v4/zones/{}/filters']);
     expect(shown(await readText(error('no answer from https://app.example/health')))).toEqual([]);
+    const passed = (request: string): string => error('upstream timed out', request).replace(', host:', `, upstream: "https://203.0.113.1:443${PATH}", host:`);
+    expect(shown(await readText(passed('/sync')))).toEqual(['text 1×GET 203.0.113.1/client/v4/zones/{}/filters']);
+    expect(shown(await readText(passed(PATH)))).toHaveLength(1);
     // What led to a request is none, nor is the request itself once more.
     expect(shown(await readText(error('no such file').replace(', host:', `, referrer: "${URL}", host:`)))).toEqual([]);
   });

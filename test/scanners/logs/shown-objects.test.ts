@@ -15,6 +15,7 @@ test.each([
   ['Python, with objects of its own', `{'method': 'GET', 'url': '${URL}', 'status': 403, 'answer': <Response [200]>, 'at': datetime.datetime(2024, 3, 1, 10, 20), 'body': b'{"a": "}"}', 'pair': (1, 'a')}`],
   ['Ruby', `{:method=>:get, :url=>"${URL}", :status=>403}`],
   ['Ruby, with texts for names', `D, [2024-03-01T10:20:30.123456 #1] DEBUG -- : {"method" => "GET", "url" => "${URL}", "status" => 403, "of" => #<Foo:0x01 @a={:b=>1}>, "no" => nil}`],
+  ['Clojure', `DEBUG app.core - {:method :get, :scheme :https, :headers {"a" 1}, :url "${URL}", :status 403}`],
   ['Ruby 3.4', `{method: "GET", url: "${URL}", status: 403}`],
   ['JavaScript', `{ method: 'get', url: '${URL}', status: 403, data: undefined, headers: [Object], done: [Function: done] }`],
 ])('an object is read as %s shows it', async (_, text) => {

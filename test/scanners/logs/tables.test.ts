@@ -33,6 +33,19 @@ test('Azure\'s table of an app service is read, also where it is written over se
   expect(groups).toMatchObject([{ count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 } }]);
 });
 
+test.each([NAMES, NAMES.map((name) => ({ name }))])('Splunk\'s answer is read also column by column', async (...fields) => {
+  const rows = [row(PATH), row('/blog'), row(`${PATH}ets`)];
+  const { groups, blindSpots } = await readText(`${json({ preview: false, init_offset: 0, fields, columns: NAMES.map((_, index) => rows.map((cells) => cells[index])) })}\n`);
+  expect(groups).toMatchObject([{ count: 1, firstSeen: '2024-03-01T10:20:30.000Z', statuses: { 403: 1 }, callers: [{ who: '192.0.2.7 · curl/8' }] }]);
+  expect(blindSpots).toEqual([]);
+});
+
+test('a line of a row that a cell spreads over several lines is told where it names no request by itself', async () => {
+  const { groups, blindSpots } = await readText(`client_ip,user_agent,url,status\n192.0.2.7,"curl\n/8",${PATH},403\n192.0.2.7,curl/8,${PATH},410\n192.0.2.7,"a\nb",/blog,403\n`);
+  expect(groups).toMatchObject([{ count: 1, statuses: { 410: 1 } }]);
+  expect(blindSpots).toEqual([{ where: '-:3', reason: 'The line is part of a row that a cell spreads over several lines, which are not put together.', kind: 'unparsed' }]);
+});
+
 test('a row with a word that is no request is told', async () => {
   const { groups, blindSpots } = await readText(`${json({ columns: [{ name: 'note' }], rows: [[`asked for ${PATH}`], ['blog']] })}\n`);
   expect([groups, blindSpots.length]).toEqual([[], 1]);

@@ -27,6 +27,9 @@ function meaningOf(text: string): unknown {
   return records.length === 1 && JSON.stringify(records[0]) === JSON.stringify({ unread: UNKNOWN }) ? undefined : records;
 }
 
+/** A line as Docker keeps it. */
+const inDocker = (text: string): string => JSON.stringify({ log: `${text}\n`, stream: 'stdout', time: '2026-05-01T10:00:00.123456789Z' });
+
 const TALK = [
   '2026-05-01 10:00:00.123 [http-nio-8080-exec-3] INFO  c.a.OrderController - order accepted in 12 ms',
   '[2026-05-01 10:00:00,123] DEBUG [django.db.backends:12] (0.002) SELECT "auth_user"."id" FROM "auth_user" WHERE "auth_user"."id" = 62 LIMIT 21; args=(62,)',
@@ -62,6 +65,21 @@ describe('lines that are talk', () => {
     expect(isPassed(text)).toBe(false);
   });
 
+  it.each(TALK.filter((text) => !/["\t]|^TRACE/.test(text)))('passes over it in a container as well: %s', (text) => {
+    expect(meaningOf(inDocker(text))).toBeUndefined();
+    expect(isPassed(inDocker(text))).toBe(true);
+  });
+
+  it.each(READ)('leaves it in a container to the formats as well: %s', (text) => {
+    expect(isPassed(inDocker(text))).toBe(false);
+  });
+
+  it('passes over no record that only begins or ends as Docker writes one', () => {
+    const plain = 'order accepted in 12 ms';
+    for (const text of [`{"log":"${plain}\\n","stream":"stdout","url":"/x","method":"GET","time":"x"}`, `{"log":"${plain}","stream":"stdout"}`, `{"log":"${plain}\\n","stream":"std`, `{"log":"${plain}\\n"}`])
+      expect([text, isPassed(text) && meaningOf(text) !== undefined]).toEqual([text, false]);
+  });
+
   it('passes over nothing that would be read, whatever a line is made of', () => {
     const piece = fc.constantFrom(
       ...TALK.flatMap((text) => text.split(' ')), ...READ.flatMap((text) => text.split(' ')), 'GET', 'get', 'PURGE', 'POST:', '"GET', '/x', '/x/y', '"/x"', 'api.example/x', 'http://a/b', 'HTTP/1.1', '200', '404]', '192.0.2.1', 'fe80::1',
@@ -69,7 +87,7 @@ describe('lines that are talk', () => {
       'TCP_MISS/200 12 GET', '1714557600.123', '2026-05-01', '10:00:00', '[01/May/2026:10:00:00 +0000]', '"-"', 'client', 'F', 'stdout', '[pod/a/b]', 'Request:', 'Error:', 'Started', 'Completed', 'RESPONSE: 200', '***', 'Response',
     );
     const line = fc.array(fc.tuple(piece, fc.constantFrom(' ', ' ', ' ', '', ', ', '|', '\t', ': ')), { minLength: 1, maxLength: 9 }).map((pieces) => pieces.flat().join(''));
-    fc.assert(fc.property(line, (text) => !isPassed(text) || meaningOf(text) === undefined), { numRuns: 20_000 });
+    fc.assert(fc.property(line, fc.constantFrom(String, inDocker), (text, kept) => !isPassed(kept(text)) || meaningOf(kept(text)) === undefined), { numRuns: 20_000 });
   });
 
   it('reads a word that colours had hidden in a line that is talk otherwise', async () => {

@@ -26,6 +26,7 @@ import { isOfRequest, telemetryIn } from './telemetry.ts';
 import { cutParts, joinedParts } from './squid.ts';
 import { textRecord } from './text.ts';
 import { unnamedFields } from './unnamed-fields.ts';
+import { withUrlsOfRust } from './urls-of-rust.ts';
 import { isOfWorker, saidIn } from './worker-events.ts';
 import { countedLine } from './counted-lines.ts';
 import { collectedAt, containedLine, heldText, quotedLine, spelledLine, timed, withWhatIsBeside, wrappedLines, wrappedObject } from './wrapped.ts';
@@ -43,7 +44,7 @@ export const KNOWN_FORMATS: LineFormats = { dialects: DIALECTS, line: undefined 
 
 /** The records that a line holds by itself, or under column names: one, or as many as a batch has. */
 export function recordsOf(text: string, line: number, columns: Columns | undefined, formats: LineFormats): Found[] {
-  if (text.startsWith('{')) return jsonRecords(text, line, formats);
+  if (text.startsWith('{') && !OF_ELIXIR.test(text)) return jsonRecords(text, line, formats);
   const quoted = columns === undefined && text.startsWith('"') ? quotedLine(text) : undefined;
   if (quoted !== undefined) return recordsOf(quoted, line, undefined, formats);
   const counted = columns === undefined ? countedLine(text) : undefined;
@@ -55,6 +56,9 @@ export function recordsOf(text: string, line: number, columns: Columns | undefin
   // A line that tells no time was written when it was collected.
   return prefix === '' ? records : timed(records, () => timeIn(prefix));
 }
+
+/** A tuple, whose first is a name: `{:ok, …}`. */
+const OF_ELIXIR = /^\{:\w+, /;
 
 const NO_JSON = 'is not valid JSON';
 
@@ -170,7 +174,8 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
   const written = named === undefined ? undefined : objectRecord(named, line, [LINE_DIALECT]);
   if (written !== undefined && !isUnread(written)) return [written];
   const row = columns === undefined ? undefined : rowOf(columns, text);
-  if (columns === undefined || row === undefined) return unnamedRecords(bare, line, formats);
+  if (columns === undefined) return unnamedRecords(bare, line, formats);
+  if (row === undefined) return unnamedRecords(bare, line, formats).map((one) => (isUnread(one) && isPartOfRow(text, columns) ? { ...one, unread: PART_OF_ROW } : one));
   const cells = ofObject(row, line, formats);
   if (cells.length === 0 || cells.some((one) => !isUnread(one))) return cells.map((record) => underColumns(record, columns));
   // Two words with a comma between them look like a header as well: what is no row by its cells may be a line all the same.
@@ -178,8 +183,16 @@ function textRecords(text: string, bare: string, line: number, columns: Columns 
   return found.every((one) => !isUnread(one) && one.loose !== true) ? found : cells;
 }
 
+const PART_OF_ROW = 'is part of a row that a cell spreads over several lines, which are not put together';
+
+/** Whether quotes are open at one end of a line of a table. */
+function isPartOfRow(text: string, { separator }: Columns): boolean {
+  return typeof separator === 'string' && text.split('"').length % 2 === 0;
+}
+
 /** The records of a text that stands under no columns. */
-function unnamedRecords(bare: string, line: number, formats: LineFormats): Found[] {
+function unnamedRecords(written: string, line: number, formats: LineFormats): Found[] {
+  const bare = withUrlsOfRust(written);
   const panel = panelCells(bare);
   if (panel !== undefined) return ofRow(panel, line);
   const event = securityEventOf(bare);
@@ -188,8 +201,8 @@ function unnamedRecords(bare: string, line: number, formats: LineFormats): Found
   if (labelled !== undefined) return firstRead([() => [objectRecord(labelled, line, [LABELLED_DIALECT])], () => [objectRecord(ownLabels(labelled), line, formats.dialects)]]);
   const tagged = taggedOf(bare);
   if (tagged !== undefined) return [objectRecord(tagged, line, formats.dialects)];
-  const written = pairsOf(bare);
-  const pairs = written && asExtended(written);
+  const named = pairsOf(bare);
+  const pairs = named && asExtended(named);
   if (pairs !== undefined) return timed(firstRead([() => [objectRecord(pairs, line, formats.dialects)], () => unnamedFields(pairs, line)]), () => timeIn(bare));
   for (const at of embeddedIn(bare)) {
     const records = jsonRecords(bare.slice(at).replace(EMPTY, ''), line, formats);

@@ -1,8 +1,8 @@
 import type { Json } from '../../../model.ts';
 
 /**
- * An object as Python, Ruby or JavaScript shows it: `{'method': 'GET', 'ok': True}`, `{:method=>:get, "url" => "/x"}`, `{ method: 'get', data: undefined }`. What is no
- * text, number, list or object is the text that stands for it. `undefined` for what is none of these.
+ * An object as Python, Ruby, JavaScript or Clojure shows it: `{'method': 'GET', 'ok': True}`, `{:method=>:get, "url" => "/x"}`, `{ method: 'get', data: undefined }`,
+ * `{:method :get, :url "/x"}`. What is no text, number, list or object is the text that stands for it. `undefined` for what is none of these.
  */
 export function shownObject(text: string): Json | undefined {
   if (!/^\{\s*(?:['":]|[A-Za-z_$][\w$]*:)/.test(text)) return undefined;
@@ -29,9 +29,9 @@ function taken(reading: Reading, pattern: RegExp): RegExpExecArray | undefined {
 }
 
 const STRING = /\s*[bBuUrR]?(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)/sy;
-const SYMBOL = /\s*:([A-Za-z_]\w*[?!]?)/y;
+const SYMBOL = /\s*:([A-Za-z_][\w-]*[?!]?)/y;
 const NAME = /\s*([A-Za-z_$][\w$-]*)(?=\s*:)/y;
-const BETWEEN = /\s*(?:=>|:)/y;
+const BETWEEN = /\s*(?:=>|:)|(?<=[\s{]:[\w-]+|")\s+(?=\S)/y;
 const COMMA = /\s*,/y;
 const [OPEN, CLOSE] = [/\s*\{/y, /\s*\}/y];
 const [FIRST, LAST] = [/\s*[[(]/y, /\s*[\])]/y];

@@ -1,4 +1,5 @@
 import { Cued } from '../patterns/cued.ts';
+import { isoTime } from '../record/time.ts';
 
 /** A line as its program wrote it, and what a collector put before it. */
 export interface Unwrapped {
@@ -26,8 +27,9 @@ const PREFIX = new RegExp(`^(?:\\d{1,5} (?=<\\d))?(?:${[
 export function unwrapped(text: string): Unwrapped {
   const plain = withoutColours(text);
   const shown = SHOWN.exec(plain);
-  if (shown !== null) return { prefix: plain.slice(0, shown.index), text: unquoted(shown[1] ?? '') };
-  return prefixed(plain);
+  if (shown !== null) return { prefix: stamped(plain.slice(0, shown.index)), text: unquoted(shown[1] ?? '') };
+  const event = EVENT.exec(plain)?.[0];
+  return event === undefined ? prefixed(plain) : { prefix: stamped(event), text: plain.slice(event.length).trimEnd().slice(0, -1) };
 }
 
 /** Takes a line without colours out of what was put before it; what Ruby shows stays as it is. */
@@ -38,6 +40,15 @@ export function prefixed(plain: string): Unwrapped {
 
 /** A record that Ruby shows, as Fluent Bit and Logstash print them for people: `{"log"=>"…"}`. */
 const SHOWN = new Cued(/[{ ]"(?:log|message|MESSAGE)" ?=> ?"((?:[^"\\]|\\.)*)"/);
+
+/** What Fluent Bit puts before a record that it shows, and a bracket behind it: `[0] tag: [[1709288430.123, {}], {"path"=>"/x"}]`, older ones `[0] tag: [1709288430.123, {…}]`. */
+const EVENT = new Cued(/^\[\d+\] \S+: \[(?:\d+\.\d+|\[\d+\.\d+, \{.*?\}\]), (?=\{.*\}\]\s*$)/);
+
+/** With the time at which an event was collected where it is read as one. */
+function stamped(prefix: string): string {
+  const time = isoTime(/^\[\d+\] \S+: \[\[?(\d+\.\d+), /.exec(prefix)?.[1]);
+  return time === undefined ? prefix : `${time} ${prefix}`;
+}
 
 function unquoted(text: string): string {
   return text.replace(/\\(.)/g, (_, one: string) => (one === 'n' ? '' : one));

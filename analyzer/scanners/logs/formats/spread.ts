@@ -5,6 +5,7 @@ import { isoTime, timeIn } from '../record/time.ts';
 import type { JsonObject } from '../record/values.ts';
 import { clientMessage, FIELD_OF_CLIENT, MESSAGE_OF_CLIENT } from './client-messages.ts';
 import { FAILED, failedRequest } from './failed-request.ts';
+import { haskellRequest } from './haskell-request.ts';
 import { SHOWN_HEADER, SHOWN_HEADERS, shownHeaders } from './shown-headers.ts';
 import { OF_TELEMETRY, SHOWN_TELEMETRY, shownTelemetry } from './shown-telemetry.ts';
 
@@ -67,8 +68,8 @@ const WAYS: readonly Way[] = [
   { begins: new Cued(OF_JAVA), goesOn: /^(?!)/, shows: LEVEL_OF_JAVA, ends: LEVEL_OF_JAVA, joined: ([head = '', said = '']) => `${isoTime(OF_JAVA.exec(head)?.[1])} ${said}` },
   // packets as ngrep shows them, cut where the terminal ends
   { begins: new Cued(/^[TU] (?:\d{4}\/\d\d\/\d\d \S+ )?\S+ -> \S+ \[[A-Z]+\](?: #\d+)?$/), goesOn: /^ {2}/, shows: /^ {2}\S/, joined: ([head = '', ...lines]) => `${head} ${lines.map((one) => one.slice(2)).join('').trimEnd()}` },
-  // objects as Node shows them, and JSON for people, among other lines
-  { begins: new Cued(/^(?:\S.*)?\{$/), goesOn: /^(?:\s|$)/, shows: /^\s+(?:[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"): /, ends: /^\}/, joined: shownRequest },
+  // objects as Node, Logstash and Haskell show them, and JSON for people, among other lines
+  { begins: new Cued(/^(?:\S.*)?\{$/), goesOn: /^(?:\s|$)/, shows: /^\s+(?:(?:[A-Za-z_$][\w$]*|'[^']*'|"[^"]*"): |"[^"]*" => |(?:host|path) += ")/, ends: /^\}/, joined: shownRequest },
   // samples that JMeter saves
   { begins: new Cued(/^\s*<httpSample\b[^>]*[^/]>\s*$/), goesOn: /^(?!\s*<\/?httpSample\b)/, shows: /^\s*<[A-Za-z][\w.]*(?:\s[^>]*)?>/, ends: /^\s*<\/httpSample>\s*$/, joined: savedSample },
   // items that Burp saves
@@ -156,6 +157,8 @@ function loggedMessage([head = '', ...lines]: readonly string[]): string | undef
 
 /** An object that is a request, with the pieces of its long texts put together; of any other, lines may name addresses. */
 function shownRequest(lines: readonly string[], isRequest: (text: string) => boolean): string | undefined {
+  const ofHaskell = haskellRequest(lines);
+  if (ofHaskell !== undefined) return ofHaskell;
   const text = lines.map((one) => one.trim()).join(' ').replace(/(['"`]) \+ \1/g, '');
   return isRequest(text) ? text : undefined;
 }

@@ -16,7 +16,14 @@ const TABLES: readonly (readonly [columns: string, rows: string])[] = [
 
 /** The rows of all tables in an answer, each as an object. A row that has not one cell for each column is left out, and so is Athena's first one, of names. */
 export function rowsIn(value: JsonObject): JsonObject[] {
-  return [value, ...objects(value.tables), ...objects(value.Tables)].flatMap((table) => TABLES.flatMap(([columns, rows]) => rowsOf(at(table, columns), at(table, rows))));
+  const table = value.fields !== undefined && Array.isArray(value.columns) ? { fields: value.fields, rows: turned(value.columns) } : value;
+  return [table, ...objects(value.tables), ...objects(value.Tables)].flatMap((table) => TABLES.flatMap(([columns, rows]) => rowsOf(at(table, columns), at(table, rows))));
+}
+
+/** Rows of a table that was written column by column. (Splunk's `json_cols`) */
+function turned(columns: readonly Json[]): Json[][] {
+  const lists = columns.map((column) => (Array.isArray(column) ? column : []));
+  return (lists[0] ?? []).map((_, row) => lists.map((column) => column[row] ?? null));
 }
 
 function rowsOf(columns: Json | undefined, rows: Json | undefined): JsonObject[] {

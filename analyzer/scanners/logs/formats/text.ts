@@ -54,7 +54,7 @@ function quotedRecord(text: string): TextRecord | undefined {
   const after = text.slice(request.index + whole.length);
   const base = { method, target: unescapedTarget(target), time: timeIn(before), ...(isSure ? {} : { said: text }) };
   if (ENVOY.test(before) && !SIZED.test(after) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
-  if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(before, after) };
+  if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(method, before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
   if (!after.includes('"') && FRONTEND.test(before)) return { ...base, target: ofHaproxy(base.target), ...haproxy(before) };
   return { ...base, ...combined(before, after, firstStatus(/ [1-5]\d\d(?="$)/.exec(whole)?.[0] ?? ''), whole.includes('\\r\\n')), ...(after.trim() === '' ? foldedMessage(whole) : {}) };
@@ -141,14 +141,16 @@ function envoy(after: string): Rest {
 }
 
 /** nginx tells of an error with `client: …, server: …, request: "…", host: "…"`; what was answered stands in its access log. */
-function nginxError(before: string, after: string): Rest {
-  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}`, ...saidIn(before) };
+function nginxError(method: string, before: string, after: string): Rest {
+  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}`, ...saidOf(method, before, after) };
 }
 
-/** What a program within nginx says that its error is about, where that is another request: what it asked for while it served this one. */
-function saidIn(before: string): Pick<TextRecord, 'said'> {
+/** Other requests that an error tells of: what a program within nginx asked for while it served this one, as its message says, and what this one was passed on as. */
+function saidOf(method: string, before: string, after: string): Pick<TextRecord, 'said'> {
   const message = before.slice(0, before.search(/, client: /));
-  return message.includes('://') ? { said: message } : {};
+  const upstream = /\bupstream: "(https?:[^"]*)"/.exec(after)?.[1];
+  const said = [...(message.includes('://') ? [message] : []), ...(upstream === undefined ? [] : [`${method} ${upstream}`])];
+  return said.length === 0 ? {} : { said: said.join(' ') };
 }
 
 /** Three times, two statuses and two sizes: the classic one may log no agent. */

@@ -13,6 +13,8 @@ const SHAPES = new CuedList([
   /^\[\d{4}-[\d :+-]+\] \[\d+\] \[DEBUG\] (?<method>[A-Z]{3,10}) (?<path>\/\S*)$/,
   // Squid's log of what led where
   /^(?<time>\d{10}\.\d{3}) +(?<client>\S+) (?:-|https?:\S+) (?<target>https?:\S+)$/,
+  // Privoxy
+  /^(?<time>\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+) [0-9a-f]+ Request: (?<host>[\w.-]+(?::\d+)?)(?<target>\/\S*)/,
   // Gin
   /\|\s*(?<status>[1-5]\d\d)\s*\|[^|]*\|\s*(?<client>\S+)\s*\|\s*(?<method>[A-Z]{3,10})\s+"(?<target>[^"]*)"/,
   // Iris

@@ -6,7 +6,7 @@ import { document, isObject, type JsonObject } from '../record/values.ts';
 /** Fields in which containers and collectors keep the line that a program wrote: `{"log": "…", "stream": "stdout"}`. */
 const LINES = [
   'log', 'message', 'msg', 'textPayload', '_raw', 'line', 'Line', 'jsonPayload.message', 'MESSAGE', '@message', 'Message', 'event', 'fields.message',
-  'event.original', 'LogMessage', 'LogEntry', '@mt', '@m', 'MessageTemplate',
+  'event.original', 'body.message', 'LogMessage', 'LogEntry', '@mt', '@m', 'MessageTemplate',
 ];
 
 /** Fields in which they keep the record that it wrote. */

@@ -32,6 +32,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/"aspnet":"Request"|"Message":"Request:\\n/), answered: new Cued(/(?:"aspnet":"Response","StatusCode":"|"Message":"Response:\\nStatusCode: )([1-5]\d\d)/) },
   // Envoy, as it debugs, put back on one line as well
   { asked: new Cued(/"envoy":"(?<id>\d+)","method":/), answered: new Cued(/"envoy":"(?<id>\d+)","status":"([1-5]\d\d)"/) },
+  // http-client of Haskell, where it fails
+  { asked: new Cued(/^\{"haskell":"Request"/), answered: new Cued(/^\s*\(StatusCodeException \(Response \{responseStatus = Status \{statusCode = ([1-5]\d\d)\b/) },
   // httplog of Ruby
   { asked: new Cued(/\[httplog\] Sending: [A-Z]{3,10} https?:/), answered: new Cued(/\[httplog\] Status: ([1-5]\d\d)\b/) },
   // HTTPlug, Faraday
@@ -120,7 +122,7 @@ const TURNS = new CuedList(EXCHANGES.flatMap(({ asked, answered }) => [answered,
 const WORDS = new RegExp([
   String.raw`^\++ `, 'Sending request: ', 'Received ', 'Initiating ', String.raw`HTTP [\d.]+ \d`, 'Proxying to ', 'request to http', 'Response status',
   '^[A-Z]+ https?:', String.raw`^HTTP\/`, 'RequestUri: ', 'ReasonPhrase: ', String.raw` \{ (?:method|status): `, String.raw`> HTTP\/`, 'Started ',
-  'Completed ', 'HTTP [A-Z]', 'Response ', 'parameters=', '---> ', '<--- HTTP', 'HTTP request', 'HTTP response', '"aspnet"', '"envoy"', '"Message":"Re',
+  'Completed ', 'HTTP [A-Z]', 'Response ', 'parameters=', '---> ', '<--- HTTP', 'HTTP request', 'HTTP response', '"aspnet"', '"envoy"', '"haskell"', 'statusCode = ', '"Message":"Re',
   'request: ', 'response: Status', String.raw`^--\d{4}-`, 'awaiting response', String.raw`\bDBG `, 'connIndex', ': b"', String.raw`"HTTP\/(?![\d.]+")`,
   String.raw`\\r\\n`, 'reply: \'', '^ {2}[A-Z1-5]', '>> ', '<< ', '[<-][->] "', 'round_trippers', 'MessageHeader@', String.raw`^[TU] \S`, 'Call: ',
   'Response: ', 'CF API RE', 'REQUEST Method:', 'RESPONSE (?:URI|StatusCode):', '^[A-Z]+ {2}', String.raw`^\d+ [<>] `, '> [A-Z]+ https?:',

@@ -45,7 +45,7 @@ export function isCapitalOfRecord(bytes: Buffer, at: number): boolean {
     case 67: if (startsWith(bytes, at, 'CEF:')) return true; break;
     case 68: if (startsWith(bytes, at, 'DEBUG output created by ') || endsWith(bytes, at, '*** ')) return true; break;
     case 76: if (startsWith(bytes, at, 'LEEF:')) return true; break;
-    case 82: if (startsWith(bytes, at, 'Request failed with ') || startsWith(bytes, at, 'RESPONSE: ') || endsWith(bytes, at, '*** ')) return true; break;
+    case 82: if (startsWith(bytes, at, 'Request failed with ') || startsWith(bytes, at, 'Request: ') || startsWith(bytes, at, 'RESPONSE: ') || endsWith(bytes, at, '*** ')) return true; break;
     case 69: if (startsWith(bytes, at, 'Extended Request Id: ')) return true; break;
     case 86: if (startsWith(bytes, at, 'Verifying Usage Plan')) return true; break;
     case 72: if (endsWith(bytes, at, ') ') && startsWith(bytes, at, 'HTTP Method: ')) return true; break;

@@ -6,6 +6,7 @@ import type { FoundLine } from '../bytes/finder.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
 import { columnsOf, OF_NO_NAME } from '../formats/columns.ts';
 import { withoutColours } from '../formats/prefix.ts';
+import { containedIn } from './contained.ts';
 import { afterWord, endsWith, hasCellOfMethod, isAnnounced, isCapitalOfRecord, isDigit, isMethodAt, isOfWord, isTelling, mayBeTally } from './talk-words.ts';
 
 /** What stands in a line, as far as it matters here. */
@@ -37,6 +38,8 @@ export type LineBytes = Pick<FoundLine, 'bytes' | 'start' | 'end'>;
  * out (`isAmongMessages`), the stamp that a logger puts before them says nothing any more.
  */
 export function talkIn(line: LineBytes, find: Prefilter, isAmongMessages: boolean): LineBytes | undefined {
+  const contained = isAmongMessages ? undefined : containedIn(line);
+  if (contained !== undefined) return isTalk(contained, false) ? contained : undefined;
   if (isTalk(line, isAmongMessages)) return line;
   const { bytes, start, end } = line;
   if (!bytes.subarray(start, end).includes(ESCAPE)) return undefined;
