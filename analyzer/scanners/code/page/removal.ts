@@ -29,7 +29,7 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   const line = wholeLine(text, lineStart, gone, marks);
   if (line !== undefined) return line;
   if (DASHES.test(text.slice(lineStart, field.start)) && rest !== undefined) return behindDash(text, field, end + rest.trimEnd().length, siblings.filter((one) => one.start >= field.end), gone);
-  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
+  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, topOf(text, lineStart, gone), end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
   // At the end of a line no blank is left behind what stays, a comment too, and before a bracket not two.
@@ -90,6 +90,13 @@ function restOfLine(text: string, end: number): string | undefined {
 function without(spans: Span[], text: string, start: number, end: number): string {
   const sorted = spans.toSorted((a, b) => a.start - b.start);
   return [start, ...sorted.map((span) => span.end)].map((from, index) => text.slice(from, sorted[index]?.start ?? end)).join('');
+}
+
+/** Where the lines begin that go together with the one below them. */
+function topOf(text: string, lineStart: number, gone: Span[]): number {
+  const above = gone.find(({ start, end }) => start < lineStart && /^[^\n]*\n$/.test(text.slice(end, lineStart)));
+  const start = above && text.lastIndexOf('\n', above.start - 1) + 1;
+  return above === undefined || start === undefined || text.slice(start, above.start).trim() !== '' ? lineStart : topOf(text, start, gone);
 }
 
 /** Of two empty lines that would meet, one goes as well: its length. */
