@@ -1,6 +1,6 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
-import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
-import { callingAsked, declaringArgument, GO } from './calling.ts';
+import type { Condition, Name, Rewrite, Surface } from '../analyzer/catalog/define.ts';
+import { asIs, callingAsked, camel, declaringArgument, GO, pascal } from './calling.ts';
 
 const ALL = 'POST /zones/{zone_id}/pagerules';
 const ONE = '/zones/{zone_id}/pagerules/{pagerule_id}';
@@ -48,3 +48,22 @@ export function pageRuleNames(argument: string, { others = [], alive }: { others
     ...[argument, ...others].flatMap((one) => declaringArgument('PageRule', `actions.${one}`, when)),
   ];
 }
+
+/**
+ * Takes an action out of a page rule in Terraform and what is made from it, where one that stays is written out beside it. Of the rules that
+ * match a request only one acts: one that has, or may have, no other action has to go as a whole, which a person decides.
+ */
+export function dropAction(argument: string, others: string[] = []): Rewrite[] {
+  return [argument, ...others].flatMap((one) => [...new Set([asIs, camel, pascal].map((spelled) => spelled(`actions.${one}`)))].map((path): Rewrite => {
+    const at = `body.${path}`;
+    return { kind: 'drop-field', at, beside: STAYING, when: { at, is: 'present' }, safety: 'safe', says: `take ${path.slice(path.indexOf('.') + 1)} out of the actions of the page rule` };
+  }));
+}
+
+/** Actions of page rules that stay, and whose values are plain. */
+const STAYING = [
+  'always_online', 'automatic_https_rewrites', 'browser_cache_ttl', 'browser_check', 'bypass_cache_on_cookie', 'cache_by_device_type', 'cache_deception_armor',
+  'cache_level', 'cache_on_cookie', 'disable_performance', 'disable_security', 'disable_zaraz', 'edge_cache_ttl', 'email_obfuscation', 'explicit_cache_control',
+  'host_header_override', 'ip_geolocation', 'opportunistic_encryption', 'origin_error_page_pass_thru', 'polish', 'resolve_override', 'respect_strong_etag',
+  'response_buffering', 'rocket_loader', 'sort_query_string_for_cache', 'ssl', 'true_client_ip_header',
+].flatMap((action) => [...new Set([asIs, camel, pascal].map((spelled) => `body.${spelled(`actions.${action}`)}`))]);

@@ -71,12 +71,12 @@ const PARTICULAR = [
 /** Settings whose names say enough beside one of those. */
 const PLAIN = ['always_online', 'brotli', 'development_mode', 'http3', 'ipv6', 'min_tls_version', 'minify', 'polish', 'ssl', 'tls_1_3', 'websockets'];
 
-/** Takes the setting out of `cloudflare_zone_settings_override`: what is not written there is left as it is. */
-export function dropSetting(id: string, value?: string[]): Rewrite[] {
+/** Takes the setting out of `cloudflare_zone_settings_override`: what is not written there is left as it is. `value` says of which value, `within` where in the setting that stands. */
+export function dropSetting(id: string, value?: string[], within = ''): Rewrite[] {
   return [...new Set([asIs, camel, pascal].map((spelled) => spelled(`settings.${id}`)))].map((path): Rewrite => ({
     kind: 'drop-field',
     at: `body.${path}`,
-    when: value === undefined ? { at: `body.${path}`, is: 'present' } : { at: `body.${path}`, oneOf: value },
+    when: value === undefined ? { at: `body.${path}`, is: 'present' } : { at: `body.${path}${path.startsWith('S') ? pascal(within) : within}`, oneOf: value },
     safety: 'safe',
     says: `take ${path.slice(path.indexOf('.') + 1)} out of the zone settings`,
   }));

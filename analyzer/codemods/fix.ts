@@ -1,7 +1,7 @@
 import { groupedBy, put } from '../lists.ts';
 import type { Finding, Report } from '../model.ts';
 import { readElsewhere, type Mentions } from './elsewhere.ts';
-import { doubtsAbout, isFollowing } from './following.ts';
+import { asksUnread, doubtsAbout, isFollowing } from './following.ts';
 import { readersOf } from './readers.ts';
 import { referencesTo } from './references.ts';
 import { remnantsIn, type Remnant } from './remnants.ts';
@@ -43,7 +43,8 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   const elsewhere = readElsewhere(mentions);
   const untold = unlessTold(mentions, (file) => overlay.get(file) ?? files.onDisk(file));
   const settled = async ({ findings }: Report): Promise<Finding[]> => untold(await elsewhere(findings));
-  const first = await settled(await look(overlay));
+  const start = await look(overlay);
+  const first = await settled(start);
   let findings = first;
   const passes = async (isMeant: (finding: Finding) => boolean): Promise<void> => {
     for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -65,7 +66,7 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
     findings = [...findings.filter((finding) => !followers.has(fileOf(finding))), ...again];
   }
   // What tells which address is asked for goes after the requests, once all of them are rewritten.
-  const doubts = doubtsAbout(files.fixed(), findings, onDisk);
+  const doubts = doubtsAbout(files.fixed(), findings, asksUnread(start), onDisk);
   await passes((finding) => isFollowing(finding) && doubts(finding) === undefined);
   const changes = files.changes();
   const left = findings.filter((finding) => finding.source.kind === 'code' && finding.suppressed === null).map((finding) => unlessFollowing(finding, doubts));

@@ -1,5 +1,6 @@
 import { groupedBy } from '../lists.ts';
-import type { Finding } from '../model.ts';
+import type { Finding, Report } from '../model.ts';
+import { contextOf } from '../scanners/code/page/context.ts';
 import { holdsWord } from '../scanners/files/mentions.ts';
 
 type Read = (file: string) => string | undefined;
@@ -14,19 +15,32 @@ function describes({ context, surface, edits }: Finding): boolean {
   return context === 'doc' && surface === 'calls' && edits !== undefined;
 }
 
-/** Tells why what follows has to stay, by the requests that were rewritten and those that are left. */
-export function doubtsAbout(fixed: Finding[], left: Finding[], read: Read): (finding: Finding) => string | undefined {
+/** Whether code asks for addresses that are known only once it runs: any that a document tells of may be among them. */
+export function asksUnread({ blindSpots }: Report): boolean {
+  return blindSpots.some(({ kind, where, unseen }) => kind === 'run-time' && unseen === undefined && contextOf(where.replace(/:\d+$/, '')) === undefined);
+}
+
+/** What people read in a document, which says what code does; what they run does it by itself. */
+function isProse({ source }: Finding): boolean {
+  return source.kind === 'code' && source.language === 'markdown';
+}
+
+/** Tells why what follows has to stay, by the requests that were rewritten, those that are left, and whether there are some that nobody could read. */
+export function doubtsAbout(fixed: Finding[], left: Finding[], isUnread: boolean, read: Read): (finding: Finding) => string | undefined {
   const [done, staying] = [fixed, left].map((some) => methodsOf(some.filter((finding) => !isFollowing(finding))));
   return (finding) => {
     const own = methodOf(finding);
     const agreeing = (known = new Set<string | undefined>()): boolean => (own === undefined ? known.size > 0 : known.has(own) || known.has(undefined));
     const stays = agreeing(staying?.get(subjectOf(finding)));
-    if (describes(finding)) return stays ? DESCRIBED : undefined;
-    return stays || !agreeing(done?.get(subjectOf(finding))) ? ALONE : knowsBoth(finding, read);
+    const isDone = agreeing(done?.get(subjectOf(finding)));
+    if (describes(finding)) return stays ? DESCRIBED : isUnread && !isDone && isProse(finding) ? UNREAD : undefined;
+    return stays || !isDone ? ALONE : knowsBoth(finding, read);
   };
 }
 
 const DESCRIBED = 'The code still asks for this address, so the document stays true as it is.';
+
+const UNREAD = 'Code here asks for addresses that are known only once it runs, this one perhaps: what is told of it has to change together with that code.';
 
 const ALONE = 'No request for this address is rewritten, or not all of them are, so what is expected of it stays as it is.';
 

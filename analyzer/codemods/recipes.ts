@@ -91,7 +91,7 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
     case 'drop-segment':
       return segmentEdits(usage, route, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return unlessNeeded(usage, recipe.at) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
+      return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
     case 'rename-field':
       return select(documentOf(usage), recipe.at.replace(/[^.]*$/, recipe.to)).found.length > 0
         ? { reason: `"${recipe.to}" is sent as well, so "${lastPart(recipe.at)}" cannot take its place.` }
@@ -159,6 +159,18 @@ function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
   const needed = select(documentOf(usage), at).found.flatMap(({ field }) => field?.slot?.leaves?.().needed ?? []);
   return needed.length === 0 ? undefined : { reason: `Nothing else uses "${needed.join('", "')}", so it would not compile without "${lastPart(at)}": take both out.` };
 }
+
+function unlessAlone(usage: Usage, { at, beside }: Extract<Rewrite, { kind: 'drop-field' }>): Outcome | undefined {
+  if (beside === undefined || beside.some((one) => select(documentOf(usage), one).found.some(isSurelySet))) return undefined;
+  return { reason: `Beside "${lastPart(at)}" nothing is surely set that would stay: if nothing is, what holds it has to go as a whole.` };
+}
+
+/** Whether a field has a value that is written out, and is none that stands for no value. */
+function isSurelySet({ field, value }: Selected): boolean {
+  return value.kind === 'value' && !UNSET.has(value.value) && field?.slot?.mayMiss !== true;
+}
+
+const UNSET = new Set<Json>([null, false, 0, '']);
 
 function tellingLeft({ slot }: Field, edit: Edit | undefined): Edit | undefined {
   const leaves = edit && slot?.leaves?.().names;

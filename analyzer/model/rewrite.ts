@@ -8,8 +8,8 @@ export type Rewrite = (
   | { kind: 'rename-segment'; from: string; to: string }
   /** Takes one literal path segment out, with its slash. */
   | { kind: 'drop-segment'; segment: string }
-  /** Takes a field out. `at` as in `Condition`. */
-  | { kind: 'drop-field'; at: string }
+  /** Takes a field out. `at` as in `Condition`. With `beside` only where one of these fields is surely set: what holds them is nothing without any. */
+  | { kind: 'drop-field'; at: string; beside?: string[] }
   | { kind: 'rename-field'; at: string; to: string }
   /** Replaces a literal value. */
   | { kind: 'replace-value'; at: string; from?: Json[]; to: Json }

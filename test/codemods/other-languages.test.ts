@@ -53,3 +53,30 @@ test.each<[string, (fields: string) => string]>([
   const { text } = await fixedFile(file, request('  "type": "A",\n  "locked": true'));
   expect(text).toBe(request('  "type": "A"'));
 });
+
+test.each<[string, (body: string) => string]>([
+  ['a.java', (body) => `class A {\n  void f() {\n    client.send(HttpRequest.newBuilder(URI.create("${API}/1/settings/security_level")).method("PATCH", HttpRequest.BodyPublishers.ofString("""\n      ${body}\n      """)).build(), h);\n  }\n}\n`],
+  ['a.py', (body) => `import requests\nrequests.patch("${API}/1/settings/security_level", data="""${body}""")\n`],
+  ['a.ex', (body) => `defmodule A do\n  def f do\n    Req.patch!("${API}/1/settings/security_level", body: """\n    ${body}\n    """)\n  end\nend\n`],
+])('a quote within three needs no backslash, whatever is put there: %s', async (file, code) => {
+  expect((await fixedFile(file, code('{ "value": "essentially_off" }'))).text).toBe(code('{ "value": "off" }'));
+});
+
+test('a quote that would meet the three at the end has one', async () => {
+  const python = (expression: string): string => `# cloudflare\nrule = {"expression": """${expression}"""}\n`;
+  expect((await fixedFile('a.py', python('(http.host eq "a" or cf.threat_score gt 10)'))).text).toBe(python('http.host eq "a\\"'));
+});
+
+test('a comment between the fields that go and the one that stays leaves them to a person where a comma would be too much', async () => {
+  const code = `class A {\n  void f() {\n    rest.postForEntity("${RECORDS}", Map.of("type", "SRV", "name", "x", "data", Map.of(\n      "port", 1, // of the server\n      "service", "_a",\n      "proto", "_b",\n      "name", "c"\n    )), String.class);\n  }\n}\n`;
+  const { text, err } = await fixedFile('a.java', code);
+  expect(text).toBe(code);
+  expect(err).toContain('"name" cannot be built safely in this place.');
+});
+
+test.each<[string, (fields: string) => string, string, string]>([
+  ['a.java', (fields) => `class A {\n  void f() {\n    rest.postForEntity("${RECORDS}", Map.of(${fields}), String.class);\n  }\n}\n`, '\n      "type", "A",\n      "locked", false\n    ', '\n      "type", "A"\n    '],
+  ['a.vb', (fields) => `Dim body = New With {${fields}}\nclient.PostAsJsonAsync("${RECORDS}", body)\n`, '\n    .type = "A",\n    .locked = False\n', '\n    .type = "A"\n'],
+])('where no comma may stand behind the last of several, it goes with the last: %s', async (file, code, before, after) => {
+  expect((await fixedFile(file, code(before))).text).toBe(code(after));
+});

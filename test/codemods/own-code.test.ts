@@ -43,3 +43,21 @@ test('a document follows the code that it tells of, also where that is left alon
   const { texts } = await fixedTree({ 'a.go': go(''), 'README.md': doc });
   expect(texts['README.md']).toContain('zones/1/page_shield');
 });
+
+const SDK = `export class Resource {\n  base = 'https://api.cloudflare.com/client/v4';\n  constructor(private scope: string, private name: string) {}\n  list(id: string) {\n    return fetch(\`\${this.base}/\${this.scope}/\${id}/\${this.name}\`);\n  }\n}\n`;
+const TABLE = '# SDK for https://api.cloudflare.com/client/v4\n\n| method | endpoint |\n|---|---|\n| `scripts.list` | `GET /zones/{zone_id}/script_monitor` |\n';
+
+test('what a document says of a request stays where code may ask for it in a way that nobody can read, and what it shows to be run does not', async () => {
+  const shown = (path: string): string => `${TABLE}\n\`\`\`sh\ncurl ${URL.replace('script_monitor', path)}\n\`\`\`\n`;
+  const { texts, err } = await fixedTree({ 'src/client.ts': SDK, 'README.md': shown('script_monitor') });
+  expect(texts['README.md']).toBe(shown('page_shield'));
+  expect(err).toMatch(/Code here asks for addresses that are known only once it runs[^\n]*\n +README\.md:5\n/);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['there is no code', {}],
+  ['only a test does so', { 'test/client.test.ts': SDK }],
+  ['a request for it is rewritten', { 'src/client.ts': SDK, 'a.go': go('') }],
+])('and goes where %s', async (_, files) => {
+  expect((await fixedTree({ ...files, 'README.md': TABLE })).texts['README.md']).toBe(TABLE.replace('script_monitor', 'page_shield'));
+});

@@ -8,8 +8,8 @@ import { fix as fixAll, type FixResult } from '../../codemods/fix.ts';
 import { readForFix, refusedAhead, writeChanges } from '../../codemods/write.ts';
 import { UserError } from '../../errors.ts';
 import { redact } from '../../redact.ts';
-import { scanCode } from '../../scanners/code/scan.ts';
-import { listFiles, topsOf } from '../../scanners/files/list.ts';
+import { scanCode, siftTree } from '../../scanners/code/scan.ts';
+import { listFiles } from '../../scanners/files/list.ts';
 import { mentionsIn } from '../../scanners/files/mentions.ts';
 import { nameOf } from '../../scanners/files/workspace.ts';
 import { applyWaivers } from '../../suppress.ts';
@@ -26,15 +26,20 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
   const paths = await expanded(patterns, io.cwd);
   const pathOf = (file: string) => path.resolve(io.cwd, file);
   if (flags.write === true && flags.allowDirty !== true) refuseDirtyTree(paths.map(pathOf));
+  const looked = { roots: paths, cwd: io.cwd, vocabulary: session.catalog.vocabulary };
+  // Until all is rewritten nothing on disk changes.
+  const tree = await siftTree(looked);
+  // A file that is asked for has others beside it.
+  const isWhole = paths.every((one) => tree.tops.includes(pathOf(one)));
   let listed: ReturnType<typeof listFiles> | undefined;
   const result = await fixAll({
     look: async (overlay, only) => {
-      const { seen, coverage } = scanCode({ roots: paths, cwd: io.cwd, vocabulary: session.catalog.vocabulary, overlay, ...(only ? { only } : {}) });
+      const { seen, coverage } = scanCode({ ...looked, tree, overlay, ...(only ? { only } : {}) });
       const report = await analyze(seen, coverage, session);
       return { ...report, findings: applyWaivers(report.findings, session.config.waivers ?? [], report.asOf) };
     },
     mentions: async (words) => {
-      const { files } = await (listed ??= listFiles(topsOf(paths, io.cwd)));
+      const { files } = isWhole ? tree : await (listed ??= listFiles(tree.tops));
       return new Map([...mentionsIn(files, [...words])].map(([file, held]) => [nameOf(file, io.cwd), held]));
     },
     read: (file) => readForFix(pathOf(file)),

@@ -29,6 +29,8 @@ export interface ScanOptions {
   overlay?: ReadonlyMap<string, string>;
   /** Only these files are parsed; the others still count as evidence. */
   only?: ReadonlySet<string>;
+  /** The same roots as they were sifted for an earlier look, since when nothing on disk has changed. */
+  tree?: SiftedTree;
   /** Answers of earlier runs. With it findings come in place of most usages; not used together with an overlay. */
   memory?: Memory;
   /** Reads many files on several threads, and judges there: findings come in place of most usages. Not used together with an overlay. */
@@ -46,6 +48,13 @@ export const WORTH_THREADS = 100;
 
 /** So are so many bytes, however few the files: a second of parsing, about a third of which another thread saves. */
 export const WORTH_THREADS_BYTES = 300_000;
+
+/** A tree after the first pass: what is listed, and what the bytes of its files show. */
+export interface SiftedTree extends Trees {
+  candidates: Readable[];
+  blindSpots: BlindSpot[];
+  counted: Pick<CodeCoverage, 'files' | 'bytes' | 'skipped'>;
+}
 
 /**
  * Looks at a tree in two passes: every file's bytes for words and for evidence of the API, then the candidates with a
@@ -66,22 +75,28 @@ export async function scanText(file: string, language: string, text: string, voc
 
 async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerator<CodeSeen> {
   const { cwd, vocabulary, only } = options;
-  const listing = listFiles(options.roots.map((root) => path.resolve(cwd, root)), options.memory?.files);
-  // While git lists, what comes next is made ready; with a memory most likely nothing is searched.
-  if (options.memory === undefined) searchFor(vocabulary);
-  else options.memory.files.read();
-  const list = await listing;
-  const tops = topsOf(options.roots, cwd);
-  coverage.files = list.files.length;
-  Object.assign(coverage.skipped, list.skipped);
-  for (const blind of list.blindSpots) yield { kind: 'blind', blind: { ...blind, where: nameOf(blind.where, cwd) } };
-  const { candidates, notes, blindSpots } = await sift(list.files, tops, options, coverage);
-  for (const blind of blindSpots) yield { kind: 'blind', blind };
+  const tree = options.tree ?? await siftTree(options);
+  Object.assign(coverage, structuredClone(tree.counted));
+  for (const blind of tree.blindSpots) yield { kind: 'blind', blind };
   const deferred = deferredWords();
-  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes), standings(tops, vocabulary.apis, cwd)), deferred };
-  const wanted = candidates.filter(({ name }) => only === undefined || only.has(name));
-  yield* heldIn(wanted, { tops, files: list.files, notes }, host, options, coverage);
+  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, tree.notes), standings(tree.tops, vocabulary.apis, cwd)), deferred };
+  const wanted = tree.candidates.filter(({ name }) => only === undefined || only.has(name));
+  yield* heldIn(wanted, tree, host, options, coverage);
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
+}
+
+/** The first pass alone, for several looks at the same files. Throws `UserError` for a path that does not exist. */
+export async function siftTree(options: Pick<ScanOptions, 'roots' | 'cwd' | 'vocabulary' | 'memory' | 'onProgress'>): Promise<SiftedTree> {
+  const { roots, cwd, vocabulary, memory } = options;
+  const listing = listFiles(roots.map((root) => path.resolve(cwd, root)), memory?.files);
+  // While git lists, what comes next is made ready; with a memory most likely nothing is searched.
+  if (memory === undefined) searchFor(vocabulary);
+  else memory.files.read();
+  const { files, skipped, blindSpots } = await listing;
+  const tops = topsOf(roots, cwd);
+  const counted = { files: files.length, bytes: 0, skipped: { ...skipped } };
+  const sifted = await sift(files, tops, options, counted);
+  return { tops, files, notes: sifted.notes, candidates: sifted.candidates, blindSpots: [...blindSpots.map((blind) => ({ ...blind, where: nameOf(blind.where, cwd) })), ...sifted.blindSpots], counted };
 }
 
 /** All that is listed, and what the first pass noted of it. */
@@ -146,7 +161,7 @@ function keep({ file }: Readable, answer: Answer, identityOf: (name: string) => 
 }
 
 /** The first pass: bytes only. Keeps names of candidates and notes about manifests, never a text. */
-async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, onProgress }: ScanOptions, coverage: CodeCoverage) {
+async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, onProgress }: Pick<ScanOptions, 'cwd' | 'vocabulary' | 'memory' | 'onProgress'>, counted: SiftedTree['counted']) {
   const all = (some: string[]) => siftAll(some, tops, vocabulary, (done) => onProgress?.({ phase: 'Looked at', done, of: some.length }));
   const sifted = memory === undefined ? await all(files) : await siftChanged(files, memory.files, all);
   const notes: Note[] = [];
@@ -155,9 +170,9 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
   files.forEach((file, index) => {
     const one = sifted[index] as Sifted;
     if (one.kind === 'blind') blindSpots.push({ ...one.blind, where: nameOf(file, cwd) });
-    else if (one.kind === 'skipped') count(coverage.skipped, one.reason);
+    else if (one.kind === 'skipped') count(counted.skipped, one.reason);
     else {
-      coverage.bytes += one.bytes ?? memory?.files.sizeOf(file) ?? 0;
+      counted.bytes += one.bytes ?? memory?.files.sizeOf(file) ?? 0;
       const { dependencies, signal, candidate } = one;
       if (dependencies !== undefined || signal !== undefined || candidate !== undefined)
         notes.push({
@@ -166,7 +181,7 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
           ...(signal !== undefined && { signal }),
           ...(candidate && { isCandidate: true }),
         });
-      if (one.unread !== undefined) count(coverage.skipped, one.unread);
+      if (one.unread !== undefined) count(counted.skipped, one.unread);
       if (one.candidate !== undefined) found.push({ file, name: nameOf(file, cwd), candidate: one.candidate });
     }
   });

@@ -15,4 +15,5 @@ export const javaDialect: Dialect = {
   compose: (parts) => joined(parts, '+', javaDialect.quote),
   fieldName: fieldLike,
   lineComment: '//',
+  isStrict: true,
 };

@@ -42,7 +42,7 @@ export const indentedNix: Quotes = {
 export const verbatim = raw('"', "'", '`', '\\', '$', ']', '}');
 
 /** How a language of the script family spells new text: its usual quotes, what joins texts, what opens a comment. */
-export function scriptDialect(language: string, { quotes = double, mark = '"', join, comment = '//' }: { quotes?: Quotes; mark?: string; join?: string; comment?: string }): Dialect {
+export function scriptDialect(language: string, { quotes = double, mark = '"', join, comment = '//', strict = false }: { quotes?: Quotes; mark?: string; join?: string; comment?: string; strict?: boolean }): Dialect {
   const quote = (value: string): string => quoted(value, quotes, mark);
   return {
     language,
@@ -50,5 +50,6 @@ export function scriptDialect(language: string, { quotes = double, mark = '"', j
     compose: (parts) => (join === undefined ? undefined : joined(parts, join, quote)),
     fieldName: fieldLike,
     lineComment: comment,
+    ...(strict && { isStrict: true }),
   };
 }

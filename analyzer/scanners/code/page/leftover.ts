@@ -1,3 +1,4 @@
+import { firstFrom } from '../../files/sorted.ts';
 import type { Expr, ObjectField, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { nearest, type Binding } from '../values/binding.ts';
@@ -6,9 +7,10 @@ import { binds } from './imports.ts';
 
 /** The names of a file that nothing in it uses any more once a field is gone, other fields of its name with it. */
 export function leftoversOf(field: ObjectField, unit: Unit): string[] {
-  const own = everyExpr([field.value]).filter((one) => nameOf(one) !== undefined);
+  const { uses, placed, alike, declared } = namesIn(unit);
+  const [from, to] = [field.start, field.end].map((at) => firstFrom(placed.length, (index) => (placed[index]?.start ?? 0) < at));
+  const own = placed.slice(from, to);
   if (own.length === 0) return [];
-  const { uses, alike, declared } = namesIn(unit);
   const others = alike.get(field.name ?? '') ?? new Set();
   const gone = counted([...others, ...own.filter((one) => !others.has(one))]);
   const left = [...counted(own).keys()].filter((name) => (uses.get(name) ?? 0) <= (gone.get(name) ?? 0) && isKnown(name, field.start, declared, unit));
@@ -31,6 +33,8 @@ function isVariable({ home, let: { nameSpan } }: Binding, { text }: Unit): boole
 /** How often a file uses each name, where fields of one name do, and what it declares without a value. */
 interface Names {
   uses: Map<string, number>;
+  /** Where it does, in order. */
+  placed: Expr[];
   alike: Map<string, Set<Expr>>;
   declared: Set<string>;
 }
@@ -53,7 +57,8 @@ function namesOf(exprs: Expr[]): Names {
     for (const one of everyExpr([value])) if (nameOf(one) !== undefined) held.add(one);
     alike.set(name, held);
   }
-  return { uses: counted(exprs), alike, declared: new Set(exprs.flatMap((one) => (one.kind === 'declaration' ? [one.name] : []))) };
+  const placed = exprs.filter((one) => nameOf(one) !== undefined).sort((a, b) => a.start - b.start);
+  return { uses: counted(placed), placed, alike, declared: new Set(exprs.flatMap((one) => (one.kind === 'declaration' ? [one.name] : []))) };
 }
 
 function counted(exprs: Iterable<Expr>): Map<string, number> {

@@ -16,9 +16,14 @@ export function partSlot(page: Page, flat: Flat, start: number, end: number): Sl
     replace(value) {
       const edit = slot.replace(value);
       const text = typeof value === 'string' ? keptSource(page, flat, start, stretchesKept(flat.text.slice(start, end), value)) : undefined;
-      return edit && (text === undefined ? edit : { ...edit, text });
+      return edit && (text === undefined || endsEarly(text, edit.text) ? edit : { ...edit, text });
     },
   };
+}
+
+/** Whether a quote that stood within comes to stand at the end, where it has to be spelled otherwise: three of Python would be four. */
+function endsEarly(text: string, spelled: string): boolean {
+  return /["']$/.test(text) && !spelled.endsWith(text.slice(-2));
 }
 
 /** How stretches of a text are written. */

@@ -5,7 +5,7 @@ import type { Span } from '../expr/expr.ts';
  * What to cut for a field to go. The comma after it goes along; the last field takes the one before it only where it
  * stands on the same line or the format forbids a comma at the end, so that cuts of neighbours rarely meet; with those before
  * it that go as well (`slots`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
- * a comma alone would be left.
+ * a comma alone would be left, or one too many.
  */
 export function removalOf(text: string, field: Span, siblings: Span[], { strict = false, semicolons = false }: { strict?: boolean; semicolons?: boolean }, slots: readonly Slot[] = []): Span | undefined {
   const gone = slots.map(({ span }) => span).filter((span) => span !== undefined);
@@ -20,14 +20,16 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
   const next = siblings.find((one) => one.start >= field.end);
   if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && marks.any.test(text.slice(previous.end, field.start))) {
-    const between = without(gone.filter(({ start }) => start > previous.end && start < field.start), text, previous.end, field.start);
-    const before = marks.before.exec(between)?.[0];
-    return before === undefined ? undefined : { start: marks.only.test(between) ? previous.end : field.start - before.length, end };
+    const others = gone.filter(({ start }) => start > previous.end && start < field.start);
+    const between = without(others, text, previous.end, field.start);
+    if (marks.only.test(between)) return { start: previous.end, end };
+    const before = others.length === 0 ? marks.before.exec(between)?.[0] : undefined;
+    return before === undefined ? undefined : { start: field.start - before.length, end };
   }
   const line = wholeLine(text, lineStart, gone, marks);
   if (line !== undefined) return line;
   if (DASHES.test(text.slice(lineStart, field.start)) && rest !== undefined) return behindDash(text, field, end + rest.trimEnd().length, siblings.filter((one) => one.start >= field.end), gone);
-  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, lineStart, end + rest.length) };
+  if (alone && rest !== undefined) return { start: lineStart, end: end + rest.length + blankAfter(text, topOf(text, lineStart, gone), end + rest.length) };
   const gap = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
   const closes = /^[}\])]/.test(text.slice(end + gap));
   // At the end of a line no blank is left behind what stays, a comment too, and before a bracket not two.
@@ -88,6 +90,13 @@ function restOfLine(text: string, end: number): string | undefined {
 function without(spans: Span[], text: string, start: number, end: number): string {
   const sorted = spans.toSorted((a, b) => a.start - b.start);
   return [start, ...sorted.map((span) => span.end)].map((from, index) => text.slice(from, sorted[index]?.start ?? end)).join('');
+}
+
+/** Where the lines begin that go together with the one below them. */
+function topOf(text: string, lineStart: number, gone: Span[]): number {
+  const above = gone.find(({ start, end }) => start < lineStart && /^[^\n]*\n$/.test(text.slice(end, lineStart)));
+  const start = above && text.lastIndexOf('\n', above.start - 1) + 1;
+  return above === undefined || start === undefined || text.slice(start, above.start).trim() !== '' ? lineStart : topOf(text, start, gone);
 }
 
 /** Of two empty lines that would meet, one goes as well: its length. */

@@ -79,8 +79,17 @@ export function spelled(flat: Flat, start: number, end: number): Spelling | unde
   const part = start < end ? partAt(flat, start) : flat.parts.find((one) => one.start <= start && start <= one.end);
   if (part === undefined || end > part.end) return undefined;
   if (part.piece.kind !== 'text' || part.piece.at === undefined || part.piece.encode === undefined) return undefined;
-  const { at, encode, via } = part.piece;
-  return { start: at(start - part.start), end: at(end - part.start), encode, via: namesOn(via) };
+  const { at, encode, via, value } = part.piece;
+  const next = value.charAt(end - part.start);
+  return { start: at(start - part.start), end: at(end - part.start), encode: next === '' || next === '"' || next === "'" ? encode : within(encode), via: namesOn(via) };
+}
+
+/** How a text is spelled behind which others stand: a quote at its end is none that would meet those which close the whole. */
+function within(encode: Chunk['encode']): Chunk['encode'] {
+  return (text) => {
+    const longer = /["']$/.test(text) ? encode(`${text},`) : undefined;
+    return longer?.endsWith(',') === true ? longer.slice(0, -1) : encode(text);
+  };
 }
 
 /** Text that stands in a constant, or in what a function gives: whoever else reads that would get what is put there. */

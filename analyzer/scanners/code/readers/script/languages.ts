@@ -117,7 +117,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     name: /[A-Za-z.][\w.]*(?:::[A-Za-z.][\w.]*)?/y, member: /\s*\$\s*(?=[A-Za-z_.])/y, join: NEVER, binds: /<{1,2}-|=(?!=)/y, words: statements('if|for|while', 'repeat'), declares: 'function', chooses: new Set(['ifelse', 'if_else', 'switch']),
   },
   vb: {
-    dialect: scriptDialect('vb', { join: '&', quotes: twice, comment: "'" }),
+    dialect: scriptDialect('vb', { join: '&', quotes: twice, comment: "'", strict: true }),
     comment: /'[^\n]*|(?<=^|[\n:][ \t]*)REM\b[^\n]*|(?<=[ \t])_[ \t]*\r?\n/iy,
     strings: [plain(/\$"/y, { quotes: twice, skip: /""|\{\{/y, holes: [BRACE], lines: true }), plain(/"/y, { quotes: twice, skip: /""/y })],
     name: /[A-Za-z_]\w*/y, member: /\s*\??\.(?=[A-Za-z_])/y, join: /[&+](?!=)/y, binds: /[&+]?=|As[ \t]+(?=New[ \t])/iy, braces: /^\.$/, typed: /[ \t]+As[ \t]+[\w.()<>]+(?:\(Of [^)\n]*\))?(?=[ \t]*=)/iy, repeats: true,
