@@ -1,6 +1,7 @@
 import type { Expr, Import, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { languageOf } from '../readers/languages.ts';
+import { implementing } from '../values/object-class.ts';
 import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
 import { filesOf, NAMED_BY_TYPE, SCRIPTS } from './module-files.ts';
 import { parentsIn } from './parents.ts';
@@ -181,9 +182,10 @@ function handedOn({ file, language, imports }: Unit): string[] {
 }
 
 /** Files that a file imports, or whose types it names, of which a first look showed that they hold something of the API. */
-function tellersOf({ file, language, imports, text }: Unit, tree: Tree): string[] {
+function tellersOf(unit: Unit, tree: Tree): string[] {
+  const { file, language, imports, text } = unit;
   const imported = imports.flatMap(({ module }) => filesOf(file, module, tree)).filter((one) => tree.tells(one));
-  const types = NAMED_BY_TYPE.has(language) ? new Set(text.match(TYPE_NAMES)) : [];
+  const types = new Set(NAMED_BY_TYPE.has(language) ? text.match(TYPE_NAMES)?.flatMap((name) => implementing(name, unit)) : []);
   return [...new Set([...imported, ...[...types].flatMap((name) => tree.telling(name, file))])].slice(0, TYPES);
 }
 
