@@ -1,7 +1,8 @@
 import type { Expr, Import, Unit } from '../expr/expr.ts';
+import { typeMade } from '../expr/records.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { languageOf } from '../readers/languages.ts';
-import { implementing } from '../values/object-class.ts';
+import { classOfObject, implementing } from '../values/object-class.ts';
 import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
 import { filesOf, NAMED_BY_TYPE, SCRIPTS } from './module-files.ts';
 import { parentsIn } from './parents.ts';
@@ -191,13 +192,16 @@ function tellersOf(unit: Unit, tree: Tree): string[] {
 
 const TYPE_NAMES = /(?<!\w)[A-Z]\w+/g;
 
-/** Types whose members a text is put together from: `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`. */
+/** Types whose members a text is put together from, `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`, and those of clients that are asked, `shopClient.get(path)`. */
 function typesIn(unit: Unit): string[] {
   if (!NAMED_BY_TYPE.has(unit.language)) return [];
   const types = new Set<string>();
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind === 'string' || expr.kind === 'concat') for (const part of expr.parts) if (part.kind !== 'chunk') addType(part, types);
-    if (expr.kind === 'call') for (const { value } of expr.args) addType(value, types, HOLDS_CONSTANTS);
+    if (expr.kind !== 'call') continue;
+    for (const { value } of expr.args) addType(value, types, HOLDS_CONSTANTS);
+    const type = expr.callee.kind === 'member' ? classOfObject(expr.callee.object, expr.callee.object, unit) : typeMade(expr)?.name;
+    if (type !== undefined && TELLING_NAME.test(type)) for (const one of implementing(type, unit)) types.add(one);
   }
   return [...types].slice(0, TYPES);
 }
