@@ -2,7 +2,7 @@ import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { Doc, Field } from '../../../model.ts';
 import type { Call, Expr, ObjectExpr, Span, Unit } from '../expr/expr.ts';
 import { newObject } from '../expr/nodes.ts';
-import { fieldsGiven, fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
+import { classBegun, fieldsGiven, fieldsPut, isEmptyRecord, typeMade } from '../expr/records.ts';
 import { fieldsOf, wireNameOf } from '../expr/wire.ts';
 import { isOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
@@ -29,7 +29,8 @@ export function builtDoc({ callee, args }: Call, making: Making): Doc | undefine
   for (let at = callee.object; at.kind === 'call'; at = at.callee.object) {
     if (at.callee.kind !== 'member') return undefined;
     const { name, nameSpan, object } = at.callee;
-    if (name === 'builder') return recordOf(told.reverse(), object, open, making);
+    const type = name === 'builder' ? object : classBegun(at);
+    if (type !== undefined) return recordOf(told.reverse(), type, open, making);
     const [value, ...more] = at.args;
     if (value === undefined || more.length > 0) open = true;
     else told.push({ name, value: value.value, start: nameSpan.start, end: at.end });

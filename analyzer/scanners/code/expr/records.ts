@@ -176,3 +176,21 @@ export function typeMade(made: Expr): NameExpr | undefined {
   const type = isInGo ? made.args[0]?.value : callee?.kind === 'member' && /^(?:new|default)$/.test(lastName(callee)) ? callee.object : callee;
   return type?.kind === 'name' && /^[A-Z]\w*$/.test(type.name) ? type : undefined;
 }
+
+/** The class whose builder a call makes: `Filter.Builder.create(scope, id)`, as classes of JSII are made in Java. */
+export function classBegun({ callee }: Call): Expr | undefined {
+  const builder = callee.kind === 'member' && callee.name === 'create' ? callee.object : undefined;
+  return builder?.kind === 'member' && builder.name === 'Builder' ? builder.object : undefined;
+}
+
+/** The class of which such a chain makes an object at its end: `Filter.Builder.create(scope, id).expression(all).build()`. */
+export function classBuilt({ callee, args }: Call): Expr | undefined {
+  if (callee.kind !== 'member' || callee.name !== 'build' || args.length > 0) return undefined;
+  let at = callee.object;
+  while (at.kind === 'call' && at.callee.kind === 'member') {
+    const begun = classBegun(at);
+    if (begun !== undefined) return begun;
+    at = at.callee.object;
+  }
+  return undefined;
+}

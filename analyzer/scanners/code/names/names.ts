@@ -2,7 +2,7 @@ import type { Doc, Name, NameUsage } from '../../../model.ts';
 import { isOfOneClass } from '../../files/name-clues.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Arg, Call, Expr, Import, ObjectExpr } from '../expr/expr.ts';
-import { fieldGiven } from '../expr/records.ts';
+import { classBuilt, fieldGiven } from '../expr/records.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
@@ -17,7 +17,7 @@ import { membersSpelled } from './spelled-members.ts';
 export function mayBeNamed(expr: Expr, sdks: Sdk[]): boolean {
   switch (expr.kind) {
     case 'call':
-      return expr.callee.kind === 'index' || endsInName(expr.callee, sdks) || expr.args.some(({ value }) => value.kind === 'member' && endsInName(value, sdks));
+      return expr.callee.kind === 'index' || classBuilt(expr) !== undefined || endsInName(expr.callee, sdks) || expr.args.some(({ value }) => value.kind === 'member' && endsInName(value, sdks));
     case 'object':
       return expr.type === undefined ? expr.of?.kind === 'name' : endsInName(expr.type, sdks);
     default:
@@ -39,6 +39,8 @@ interface Named {
 /** Names of SDKs at an expression: a method called, a class made, a type written. */
 export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner }: Named): Generator<NameUsage> {
   if (expr.kind === 'call') {
+    const type = classBuilt(expr);
+    if (type !== undefined) yield* usagesOf({ named: type, roles: MADE, literal: expr }, page, sdks);
     for (const named of membersSpelled(expr.callee, page.scope)) yield* usagesOf({ named, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
     for (const { value } of expr.args)
@@ -96,7 +98,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
   const links = linksWritten(naming.named, page);
   const last = links.at(-1);
   if (last === undefined) return;
-  const isMadeAlone = naming.call?.isNew === true && links.length === 1;
+  const isMadeAlone = naming.roles === MADE && links.length === 1;
   for (const sdk of sdks) {
     const known = sdk.byLast.get(last.name)?.filter((name) => naming.roles.includes(name.role)) ?? [];
     const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && isMadeAlone && last.name === name.name));

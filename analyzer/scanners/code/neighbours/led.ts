@@ -1,6 +1,8 @@
 import type { Expr, Import, Unit } from '../expr/expr.ts';
+import { typeMade } from '../expr/records.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { languageOf } from '../readers/languages.ts';
+import { classOfObject, implementing } from '../values/object-class.ts';
 import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
 import { filesOf, NAMED_BY_TYPE, SCRIPTS } from './module-files.ts';
 import { parentsIn } from './parents.ts';
@@ -181,21 +183,25 @@ function handedOn({ file, language, imports }: Unit): string[] {
 }
 
 /** Files that a file imports, or whose types it names, of which a first look showed that they hold something of the API. */
-function tellersOf({ file, language, imports, text }: Unit, tree: Tree): string[] {
+function tellersOf(unit: Unit, tree: Tree): string[] {
+  const { file, language, imports, text } = unit;
   const imported = imports.flatMap(({ module }) => filesOf(file, module, tree)).filter((one) => tree.tells(one));
-  const types = NAMED_BY_TYPE.has(language) ? new Set(text.match(TYPE_NAMES)) : [];
+  const types = new Set(NAMED_BY_TYPE.has(language) ? text.match(TYPE_NAMES)?.flatMap((name) => implementing(name, unit)) : []);
   return [...new Set([...imported, ...[...types].flatMap((name) => tree.telling(name, file))])].slice(0, TYPES);
 }
 
 const TYPE_NAMES = /(?<!\w)[A-Z]\w+/g;
 
-/** Types whose members a text is put together from: `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`. */
+/** Types whose members a text is put together from, `$"{Endpoints.Zones}/{id}"`, `String.format(Paths.FILTERS, id)`, and those of clients that are asked, `shopClient.get(path)`. */
 function typesIn(unit: Unit): string[] {
   if (!NAMED_BY_TYPE.has(unit.language)) return [];
   const types = new Set<string>();
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind === 'string' || expr.kind === 'concat') for (const part of expr.parts) if (part.kind !== 'chunk') addType(part, types);
-    if (expr.kind === 'call') for (const { value } of expr.args) addType(value, types, HOLDS_CONSTANTS);
+    if (expr.kind !== 'call') continue;
+    for (const { value } of expr.args) addType(value, types, HOLDS_CONSTANTS);
+    const type = expr.callee.kind === 'member' ? classOfObject(expr.callee.object, expr.callee.object, unit) : typeMade(expr)?.name;
+    if (type !== undefined && TELLING_NAME.test(type)) for (const one of implementing(type, unit)) types.add(one);
   }
   return [...types].slice(0, TYPES);
 }

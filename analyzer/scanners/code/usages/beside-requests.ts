@@ -3,6 +3,7 @@ import { expressionsShown, fieldsDescribed, wordsIn } from '../docs/expressions.
 import { mayHoldPayload, payloadsAt } from '../docs/payloads.ts';
 import { mayHoldToken, tokenNames } from '../docs/tokens.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
+import { classBuilt } from '../expr/records.ts';
 import { childrenOf, everyExpr } from '../expr/walk.ts';
 import { blockNames, mayNameBlock, repeatedOver } from '../names/blocks.ts';
 import { commandNames } from '../names/command-names.ts';
@@ -109,6 +110,8 @@ function actionOf(expr: Expr, page: Page): string | undefined {
 function noteMembers(expr: Expr, { page, ledger, sdks, called, parts }: Walk): void {
   if (expr.kind === 'call') called.add(expr.callee);
   if (sdks.length === 0) return;
+  const built = expr.kind === 'call' ? classBuilt(expr) : undefined;
+  if (built !== undefined) called.add(built);
   if (expr.kind === 'call' && isOpenMember(expr.callee, page, sdks)) ledger.unread.add(expr.start);
   const part = partOf(expr);
   if (part !== undefined) parts.add(part);

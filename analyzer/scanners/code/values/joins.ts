@@ -29,6 +29,9 @@ const JOINS = new Set(['/', 'join', 'join-path', 'combine', 'implode', 'joinpath
 /** The list alone says what the text is: `IO.iodata_to_binary(["…/zones/", id])` of Elixir. */
 const WHOLE = /^io(?:data|list)_to_binary$/;
 
+/** What no part of a path is: signs alone, or a word with blanks around it, `' or '`. */
+const SEPARATES = /^(?:\W*|\s+\w+\s+)$/;
+
 /** A list with a separator (`parts.join('/')`, `'/'.join(parts)`, `implode('/', $parts)`), or pieces of a path. */
 function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope, depth: number): Str[] | undefined {
   const candidates = object === undefined ? args : [object, ...args];
@@ -49,7 +52,7 @@ function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope
   const address = object !== undefined && args.length === 1 && lastName(call.callee) === 'join' ? fold(object, scope, depth) : [];
   if (address.length > 0 && address.every(beginsAddress)) return product([address, [loose('/')], ...args.map((arg) => fold(arg, scope, depth))]);
   // `parts.join('/')`, `strings.Join(parts, "/")`: nothing is known of the parts.
-  const parts = args.filter((arg) => !/^\W*$/.test(textOf(fold(arg, scope, depth)[0]) ?? 'x'));
+  const parts = args.filter((arg) => !SEPARATES.test(textOf(fold(arg, scope, depth)[0]) ?? 'x'));
   const [part = object, ...more] = parts;
   if (part !== undefined && more.length === 0 && parts.length < args.length) return fold(part, scope, depth);
   // `String.Join("/", a, b)`

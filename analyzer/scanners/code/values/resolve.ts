@@ -4,8 +4,9 @@ import { lastName } from '../expr/walk.ts';
 import { textOf } from './flat.ts';
 import { fold, STEPS } from './fold.ts';
 import { keptRecord, lookup } from './lookups.ts';
+import { classOfObject, implementing } from './object-class.ts';
 import { accessedField, fieldIn, partsOf, rowsIn, rowsOf } from './rows.ts';
-import type { Bound, Scope } from './scope.ts';
+import { exportOf, type Bound, type Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
 
 const DEPTH = 12;
@@ -34,9 +35,23 @@ export function resolveCallee(callee: Expr, scope: Scope, depth = 0): Bound {
   const bound = resolve(callee, scope, depth);
   if (bound.value !== callee) return bound;
   if (callee.kind === 'name') return scope.inherited(callee.name) ?? bound;
+  const method = callee.kind === 'member' ? methodOf(callee, scope, depth) : undefined;
+  if (method !== undefined) return method;
   const receiver = callee.kind === 'member' && scope.unit.language === 'go' && callee.object.kind === 'name' ? callee.object.name : undefined;
   if (receiver === undefined || callee.kind !== 'member' || scope.unit.imports.some(({ local }) => local === receiver)) return bound;
   return scope.lookup(callee.name, callee.start) ?? bound;
+}
+
+/** A method of an object whose class stands in this file or is one import away: `client.update` after `const client = new Client(token)`. */
+function methodOf({ object, name }: MemberExpr, scope: Scope, depth: number): Bound | undefined {
+  const owner = resolve(object, scope, depth + 1);
+  const type = classOfObject(object, owner.value, owner.scope.unit);
+  for (const one of type === undefined ? [] : implementing(type, owner.scope.unit)) {
+    const own = exportOf(owner.scope.unit, `${one}.${name}`);
+    const method = own === undefined ? owner.scope.imported(one, name) : { value: own, scope: owner.scope };
+    if (method?.value.kind === 'other' && method.value.children.length > 0) return method;
+  }
+  return undefined;
 }
 
 function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {

@@ -116,10 +116,13 @@ export function exportsOf(unit: Unit): ReadonlyMap<string, () => Expr> {
   return exports;
 }
 
+/** Methods of an object are called so within its class. */
+const OWN = /^this\./;
+
 function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
   const exports = new Map<string, () => Expr>();
   const put = (name: string, value: () => Expr): void => void (exports.has(name) || exports.set(name, value));
-  for (const [name, { children }] of classesOf(unit)) for (const member of children) if (member.kind === 'let') put(`${name}.${member.name}`, () => member.value);
+  for (const [name, { children }] of classesOf(unit)) for (const member of children) if (member.kind === 'let') put(`${name}.${member.name.replace(OWN, '')}`, () => member.value);
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind !== 'let' || !expr.exported) continue;
     put(expr.name, () => atTheEnd(expr, unit));

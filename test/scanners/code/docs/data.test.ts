@@ -110,6 +110,12 @@ test('an expression is found wherever it is written, with the action beside it',
   expect(expressionsOf(code).map((usage) => [usage.parts, usage.action])).toEqual([[['ip.src eq ', undefined, ' or cf.threat_score lt 5'], 'allow']]);
 });
 
+test('conditions that are joined by a word are not known, and the word is none of them', () => {
+  const partsOf = (code: string) => expressionsOf(code).map(({ parts }) => parts);
+  expect(partsOf("const all = paths.map(asked).join(' or ');\nconst e = `(${all}) and cf.threat_score gt 10`;")).toEqual([['(', undefined, ') and cf.threat_score gt 10']]);
+  expect(partsOf("const e = `(${paths.join(' or ')}) and cf.threat_score gt 10`;")).toEqual([['(', undefined, ') and cf.threat_score gt 10']]);
+});
+
 test('a part of an expression is found again in the file, also behind a hole', () => {
   const code = 'const e = `ip.src eq ${ip} or cf.threat_score lt 5`;';
   const [usage] = expressionsOf(code);

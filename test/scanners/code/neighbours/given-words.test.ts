@@ -11,7 +11,8 @@ test.each([
   ['by name', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'security_level', level);\n" }, ['run.js:2 security-level?']],
   ['with all it exports', { 'lib/edge.js': JS, 'run.js': "import * as edge from './lib/edge';\nawait edge.setSetting(zone, 'mobile_redirect', redirect);\n" }, ['run.js:2 zone-setting-mobile-redirect']],
   ['required', { 'lib/edge.js': JS, 'run.js': "const { setSetting } = require('./lib/edge');\nsetSetting(zone, 'minify', { css: 'on' });\n" }, ['run.js:2 zone-setting-minify']],
-  ['as a class', { 'lib/edge.js': CLASS, 'run.js': "import Zones from './lib/edge';\nconst zones = new Zones();\nawait zones.setSetting(zone, 'brotli', 'on');\n" }, ['run.js:3 zone-setting-brotli?']],
+  ['as a class', { 'lib/edge.js': CLASS, 'run.js': "import Zones from './lib/edge';\nconst zones = new Zones();\nawait zones.setSetting(zone, 'brotli', 'on');\n" }, ['run.js:3 zone-setting-brotli']],
+  ['as a class that has a value which stays', { 'lib/edge.js': CLASS, 'run.js': "import Zones from './lib/edge';\nconst zones = new Zones();\nawait zones.setSetting(zone, 'security_level', 'under_attack');\n" }, []],
   ['of Python', { 'lib/edge.py': PY, 'run.py': 'from lib.edge import set_setting\nset_setting(zone, "server_side_exclude", "on")\n' }, ['run.py:2 zone-setting-server-side-exclude']],
   ['with a value that stays', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'security_level', 'under_attack');\n" }, []],
   ['with another setting', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nawait setSetting(zone, 'rocket_loader', 'on');\n" }, []],
@@ -101,7 +102,7 @@ const GIVEN: [string, string, string][] = [
 
 test.each(GIVEN)('the end of a path is meant that is given to who builds it: %s %s', async (lib, name, code) => {
   const asked = (given: string): Promise<string[]> => inTree({ [lib]: LISTS[lib]!, [name]: given });
-  expect(await asked(code)).toEqual([`${name}:${code.split('\n').length} filters-api${name === 'run.sh' ? '' : '?'}`]);
+  expect(await asked(code)).toEqual([`${name}:${code.split('\n').length} filters-api${name === 'run.ps1' ? '?' : ''}`]);
   expect(await asked(code.replace('filters', 'rulesets'))).toEqual([]);
   // Of who builds no such path it is a word.
   expect(await inTree({ [lib]: LISTS[lib]!.replace('/zones/', '/zones/settings/'), [name]: code })).toEqual([]);
@@ -120,4 +121,25 @@ test.each([
   ['Bundle.php', "<?php\nclass Bundle {\n  const MINIFY = 'minify';\n  const SPLIT = 'split';\n}\n", []],
 ])('a type that is named after settings holds those that are meant: %s', async (name, code, expected) => {
   expect(await inTree({ 'lib/edge.js': JS, [name]: code })).toEqual(expected);
+});
+
+const TS = `export class Zones {\n  setSetting(zone: string, setting: string, value: unknown) {\n    return fetch(\`${API}/zones/\${zone}/settings/\${setting}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n  }\n}\n`;
+const CS = `namespace Edge;\npublic class Zones(HttpClient http) {\n  public Task SetSetting(string zone, string setting, object value) =>\n    http.PatchAsJsonAsync($"${API}/zones/{zone}/settings/{setting}", new { value });\n}\n`;
+const JAVA = `package edge;\npublic class Zones {\n  void setSetting(String zone, String setting, String value) {\n    rest.patchForObject("${API}/zones/" + zone + "/settings/" + setting, Map.of("value", value), String.class);\n  }\n}\n`;
+const KOTLIN = `package edge\nclass Zones(private val http: HttpClient) {\n  suspend fun setSetting(zone: String, setting: String, value: String) =\n    http.patch("${API}/zones/$zone/settings/$setting") { setBody(mapOf("value" to value)) }\n}\n`;
+
+/** A method of an object, the class of which is one import away. */
+test.each([
+  ['what is made of it', { 'lib/zones.ts': TS, 'run.ts': "import { Zones } from './lib/zones';\nconst zones = new Zones();\nzones.setSetting(zone, 'brotli', 'on');\n" }, ['run.ts:3 zone-setting-brotli']],
+  ['what its file makes of it', { 'lib/zones.ts': `${TS}export const zones = new Zones();\n`, 'run.ts': "import { zones } from './lib/zones';\nzones.setSetting(zone, 'security_level', 'high');\n" }, ['run.ts:2 security-level']],
+  ['a parameter of it', { 'lib/zones.ts': TS, 'run.ts': "import { Zones } from './lib/zones';\nclass Job {\n  constructor(private readonly zones: Zones) {}\n  run() { return this.zones.setSetting(zone, 'minify', {}); }\n}\n" }, ['run.ts:4 zone-setting-minify']],
+  ['a parameter of one of two types', { 'lib/zones.ts': TS, 'run.ts': "import { Zones } from './lib/zones';\nconst run = (zones: Zones) => zones.setSetting(zone, 'minify', {});\nconst other = (zones: Zoo) => zones.length;\n" }, ['run.ts:2 zone-setting-minify?']],
+  ['a level that stays', { 'lib/zones.ts': TS, 'run.ts': "import { Zones } from './lib/zones';\nconst run = (zones: Zones) => zones.setSetting(zone, 'security_level', 'off');\n" }, []],
+  ['another class of that file', { 'lib/zones.ts': `${TS}export class Rows {\n  setSetting(row: string, name: string, value: string) { this.rows.set(name, value); }\n}\n`, 'run.ts': "import { Rows } from './lib/zones';\nconst rows = new Rows();\nrows.setSetting(zone, 'http3', 'on');\n" }, []],
+  ['a field of C#', { 'Edge/Zones.cs': CS, 'Job.cs': 'using Edge;\nclass Job {\n  private readonly Zones _zones;\n  public Job(Zones zones) { _zones = zones; }\n  Task Run() => _zones.SetSetting(zone, "security_level", "high");\n}\n' }, ['Job.cs:5 security-level']],
+  ['an interface of C#', { 'Edge/Zones.cs': CS, 'Job.cs': 'using Edge;\nclass Job(IZones zones) {\n  Task Run() => zones.SetSetting(zone, "brotli", "on");\n}\n' }, ['Job.cs:3 zone-setting-brotli']],
+  ['a field of Java', { 'edge/Zones.java': JAVA, 'app/Job.java': 'package app;\nimport edge.Zones;\nclass Job {\n  private final Zones zones;\n  void run() { zones.setSetting(zone, "minify", "on"); }\n}\n' }, ['app/Job.java:5 zone-setting-minify']],
+  ['a parameter of Kotlin', { 'edge/Zones.kt': KOTLIN, 'app/Job.kt': 'package app\nimport edge.Zones\nclass Job(private val zones: Zones) {\n  suspend fun run() = zones.setSetting(zone, "brotli", "on")\n}\n' }, ['app/Job.kt:4 zone-setting-brotli']],
+])('a word fills a path in a method of %s', async (_, files, expected) => {
+  expect(await inTree(files)).toEqual(expected);
 });

@@ -155,6 +155,12 @@ test.each([
 
 const CDKTF = "from cdktf_cdktf_provider_cloudflare import filter, rate_limit, zone_settings_override as zs\n";
 
+/** What a stack in Java tells the settings of a zone. */
+function javaSettings(provider: string, told: string): string {
+  const module = `com.hashicorp.cdktf.providers.${provider}.zone_settings_override`;
+  return `import ${module}.ZoneSettingsOverride;\nclass A {\n  void a() {\n    ZoneSettingsOverride.Builder.create(this, "z")\n      .settings(ZoneSettingsOverrideSettings.builder()\n        ${told}\n        .build())\n      .build();\n  }\n}\n`;
+}
+
 test.each([
   ['a class by name', 'typescript', 'import { Filter } from "@cdktf/provider-cloudflare/lib/filter";\nnew Filter(this, "f", { zoneId, expression });\n', ['2 filters-api']],
   ['a class of a namespace', 'typescript', 'import * as cf from "@cdktf/provider-cloudflare";\nnew cf.rateLimit.RateLimit(this, "r", { zoneId });\nnew cf.record.Record(this, "d", { zoneId });\n', ['2 rate-limits-api']],
@@ -163,6 +169,10 @@ test.each([
   ['Python', 'python', `${CDKTF}filter.Filter(self, "f", zone_id=z)\nrate_limit.RateLimit(self, "r", zone_id=z)\nzs.ZoneSettingsOverride(self, "z", settings=zs.ZoneSettingsOverrideSettings(\n    brotli="on",\n))\n`, ['2 filters-api', '3 rate-limits-api', '5 zone-setting-brotli']],
   ['Go', 'go', 'package main\n\nimport "github.com/cdktf/cdktf-provider-cloudflare-go/cloudflare/v11/filter"\n\nfunc main() {\n\tfilter.NewFilter(s, jsii.String("f"), &filter.FilterConfig{})\n}\n', ['6 filters-api']],
   ['Java', 'java', 'import com.hashicorp.cdktf.providers.cloudflare.filter.Filter;\nclass A {\n  void a() {\n    Filter.Builder.create(this, "f").build();\n  }\n}\n', ['4 filters-api']],
+  ['a setting in Java', 'java', javaSettings('cloudflare', '.brotli("on")\n        .securityLevel("high")\n        .minify(ZoneSettingsOverrideSettingsMinify.builder().css("on").build())'), ['6 zone-setting-brotli', '7 security-level', '8 zone-setting-minify']],
+  ['a setting in Java that stays', 'java', javaSettings('cloudflare', '.ssl("full")\n        .securityLevel("under_attack")'), []],
+  ['a setting in Java of another provider', 'java', javaSettings('akamai', '.brotli("on")'), []],
+  ['a setting in Kotlin', 'kotlin', 'import com.hashicorp.cdktf.providers.cloudflare.zone_settings_override.*\nval z = ZoneSettingsOverride.Builder.create(this, "z")\n  .settings(ZoneSettingsOverrideSettings.builder()\n    .brotli("on")\n    .build())\n  .build()\n', ['4 zone-setting-brotli']],
   ['C#', 'csharp', 'using HashiCorp.Cdktf.Providers.Cloudflare.Filter;\nclass A {\n  void B() {\n    new Filter(this, "f", new FilterConfig {});\n  }\n}\n', ['4 filters-api']],
   ['what the tool wrote itself', 'typescript', 'import { App } from "cdktf";\nimport { Filter } from "../.gen/providers/cloudflare/filter";\nnew Filter(this, "f", { zoneId, expression });\n', ['3 filters-api']],
   ['all of what it wrote', 'typescript', 'import { App } from "cdktf";\nimport * as cf from "./.gen/providers/cloudflare";\nnew cf.rateLimit.RateLimit(this, "r", { zoneId });\n', ['3 rate-limits-api']],

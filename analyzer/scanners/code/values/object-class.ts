@@ -1,0 +1,38 @@
+import type { Expr, Unit } from '../expr/expr.ts';
+import { typeMade } from '../expr/records.ts';
+
+/** The class of an object: that of what makes it, or the only one that its file declares a parameter, a field or a variable of its name to be of. */
+export function classOfObject(object: Expr, made: Expr, unit: Unit): string | undefined {
+  const type = typeMade(made)?.name;
+  if (type !== undefined || unit.language === 'go') return type;
+  const isGiven = made.kind === 'name' || made.kind === 'member' || (made.kind === 'other' && made.children.length === 0);
+  const named = isGiven ? [made, object].flatMap((one) => (one.kind === 'name' || one.kind === 'member' ? [plainName(one.name)] : [])) : [];
+  return named.map((name) => declaredIn(unit).get(name)).find((one) => one !== undefined) ?? undefined;
+}
+
+/** The names that a class may be declared by whose methods are called by that of its interface: `ICloudflareClient`. */
+export function implementing(type: string, { language }: Unit): string[] {
+  return language === 'csharp' && /^I[A-Z]/.test(type) ? [type, type.slice(1)] : [type];
+}
+
+const DECLARED = new WeakMap<Unit, ReadonlyMap<string, string | null>>();
+
+/** Names by the type that stands before or behind them; `null` where it is another one elsewhere. */
+function declaredIn(unit: Unit): ReadonlyMap<string, string | null> {
+  const known = DECLARED.get(unit);
+  if (known !== undefined) return known;
+  const names = new Map<string, string | null>();
+  for (const { groups: { before, after, first, last } = {} } of unit.text.matchAll(DECLARES)) {
+    const [name, type] = [plainName(first ?? last ?? ''), before ?? after ?? ''];
+    names.set(name, (names.get(name) ?? type) === type ? type : null);
+  }
+  DECLARED.set(unit, names);
+  return names;
+}
+
+/** `CloudflareApi api;`, `?Firewall $firewall`, `api: CloudflareApi`. */
+const DECLARES = /(?<![\w.])(?<before>[A-Z]\w*)(?:<[\w, ]*>)?\??[ \t]+(?<first>[$_]?[a-z]\w*)(?=[ \t]*(?:[;,)=]|$))|(?<![\w.])(?<last>_?[a-z]\w*)[?!]?:[ \t]*(?<after>[A-Z]\w*)(?![\w.(<])/gm;
+
+function plainName(name: string): string {
+  return name.replace(/^\$/, '');
+}
