@@ -6,15 +6,18 @@ import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { either, withoutSlots } from './either.ts';
 
+/** Of a function that gives one of more records than this it is not known which. */
+const MOST = 8;
+
 /**
- * A record that a function of this file makes of what it is told: `level('high')`, where `level` gives `{ value: name }`. Nothing can be
+ * A record that a function of the program makes of what it is told: `level('high')`, where `level` gives `{ value: name }`. Nothing can be
  * put in place of any of it: other calls get theirs from there as well. `undefined` where it gives anything else.
  */
 export function recordByFunction(call: Call, scope: Scope, next: (inner: Expr, where: Scope) => Doc): Doc | undefined {
-  const made = call.args.length === 0 || call.isNew ? undefined : resolveCallee(call.callee, scope);
-  if (made?.value.kind !== 'other' || made.scope !== scope) return undefined;
-  const within = insideCall(call, made, scope);
-  if (within === undefined) return undefined;
-  const docs = resultsOf(made.value).map((result) => next(result, within));
+  const made = resolveCallee(call.callee, scope);
+  if (made.value.kind !== 'other' || made.value.isClass === true || call.isNew) return undefined;
+  const [within, results] = [insideCall(call, made, scope), resultsOf(made.value)];
+  if (within === undefined || results.length > MOST) return undefined;
+  const docs = results.map((result) => next(result, within));
   return docs.length > 0 && docs.every(({ kind }) => kind === 'object' || kind === 'list') ? withoutSlots(either(docs)) : undefined;
 }

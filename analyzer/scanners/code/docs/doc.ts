@@ -32,7 +32,7 @@ const DEPTH = 12;
  */
 export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth = 0, via: readonly Expr[] = []): Doc {
   if (depth > DEPTH) return UNKNOWN;
-  const here = scope === page.scope;
+  const here = scope.unit === page.unit;
   const next = (inner: Expr, where = scope, through: readonly Expr[] = []): Doc => docOf(inner, page, where, depth + 1, through.length === 0 ? via : [...via, ...through]);
   switch (expr.kind) {
     case 'atom':
@@ -93,7 +93,7 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   const through: Expr[] = [];
   const bound = resolve(expr, scope, 0, through);
   if (bound.value === expr && expr.kind === 'member' && AS_TEXT.has(expr.name)) return next(expr.object);
-  const here = scope === page.scope ? placed(expr, page) : {};
+  const here = scope.unit === page.unit ? placed(expr, page) : {};
   const constant = bound.value === expr && scope.unit.language === 'go' ? valueNamed(expr, scope) : undefined;
   if (constant !== undefined) return { kind: 'value', value: constant };
   if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
@@ -167,7 +167,7 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { pa
   const generated = value.kind === 'block' && value.name === 'dynamic';
   const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire;
-  const slots = scope === page.scope ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
+  const slots = scope.unit === page.unit ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
   const isShort = value.start === start && value.end === end && end > start;
   const doc = field.isOpen === true ? withoutSlots(next(content ?? value)) : next(content ?? value);
@@ -187,7 +187,7 @@ function inLists(fields: Field[]): Field[] {
 }
 
 function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): Doc {
-  const here = scope === page.scope ? placed(expr, page, via) : {};
+  const here = scope.unit === page.unit ? placed(expr, page, via) : {};
   return { ...here, ...either(fold(expr, scope).map((str) => textDoc(via.length === 0 ? str : readThrough(str, via), page))) };
 }
 

@@ -7,7 +7,10 @@ import type { Bound, Scope } from './scope.ts';
 /** How far functions that call one another are followed. */
 const DEEPEST = 3;
 
-/** The names of a function as they are while one call of it runs: its parameters are what this call gives, which is looked up where the call stands. */
+/**
+ * The names of a function as they are while one call of it runs: its parameters are what this call gives, which is looked up where the call
+ * stands. `undefined` where too many calls are within one another.
+ */
 export function insideCall(call: Call, { value: body, scope }: Bound, caller: Scope): Scope | undefined {
   const calls = (caller.inside?.calls ?? 0) + 1;
   const parameters = parametersOf(body);
@@ -15,7 +18,7 @@ export function insideCall(call: Call, { value: body, scope }: Bound, caller: Sc
     const value = (one === parameters.at(-1) ? restOf(one, call) : undefined) ?? argumentOf(one, call.args)?.value;
     return value === undefined ? [] : [[one.name, { value, unless: one.value }] as const];
   }));
-  if (calls > DEEPEST || given.size === 0) return undefined;
+  if (calls > DEEPEST) return undefined;
   const within: Scope = {
     ...scope,
     inside: { caller, calls },

@@ -17,7 +17,7 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
   if (!ends.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
   // A function of whose value nothing is known asks for something rather than gives a text, though it may return that of an error before.
   if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
-  const within = insideCall(call, made, scope) ?? where;
+  const within = (call.args.length === 0 ? undefined : insideCall(call, made, scope)) ?? where;
   const strings = resultsOf(value).flatMap((result) => fold(result, within, depth));
   const tail = tailGiven(call, scope, depth);
   const from = (str: Str): Str => str.flatMap((piece) => (piece.isGiven === true ? [taken(piece)] : where === scope ? readThrough([piece], [call.callee]) : broughtBy(call, [piece])));
