@@ -1,5 +1,6 @@
 import type { Doc, Name, NameUsage } from '../../../model.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
+import { withoutSlots } from '../docs/either.ts';
 import type { Arg, Call, Expr, Import, ObjectExpr } from '../expr/expr.ts';
 import { fieldGiven } from '../expr/records.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
@@ -8,6 +9,7 @@ import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fieldSlot } from '../page/slots.ts';
 import { resolve, SELF } from '../values/resolve.ts';
+import { callsTold, wordTold } from './calls-told.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { isOfOwnPackage, packageNamed } from './go-packages.ts';
 import { isGivenElsewhere, isOfObjectMadeElsewhere } from './objects-given.ts';
@@ -35,12 +37,14 @@ function endsInName(expr: Expr, sdks: Sdk[]): boolean {
 interface Named {
   called: ReadonlySet<Expr>;
   inner: ReadonlySet<Expr>;
+  /** Learns the words that a method is told from elsewhere: they are judged with it. */
+  spoken: Set<Expr>;
 }
 
 /** Names of SDKs at an expression: a method called, a class made, a type written. */
-export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner }: Named): Generator<NameUsage> {
+export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner, spoken }: Named): Generator<NameUsage> {
   if (expr.kind === 'call') {
-    for (const named of membersSpelled(expr.callee, page.scope)) yield* usagesOf({ named, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
+    for (const named of membersSpelled(expr.callee, page.scope)) yield* usagesOf({ named, roles: expr.isNew ? MADE : CALLED, call: expr, spoken }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
     for (const { value } of expr.args)
       if (value.kind === 'member' && value.object.kind === 'member' && !isOfClient(value, page) && sdks.some((sdk) => sdk.byLast.has(value.name)))
@@ -88,7 +92,8 @@ const HELD: Name['role'][] = [...WRITTEN, ...HANDED];
 interface Naming {
   named: Expr;
   roles: Name['role'][];
-  call?: Call;
+  call?: Call | undefined;
+  spoken?: Set<Expr>;
   literal?: Expr;
 }
 
@@ -103,19 +108,25 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
     const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && isMadeAlone && last.name === name.name));
     // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
     const made = known.length > 0 ? linksMade(naming.named, page, written.some((name) => isSpelled(name, links))) : undefined;
-    const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page) || (written.includes(name) && isSpelled(name, made)));
+    const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page) || (isGivenElsewhere(name.name, links, sdk) && isSpelled(name, made)));
     for (const [name, role] of new Map(fitting.map((one) => [one.name, one.role]))) {
       const first = links.at(-name.split('.').length) ?? last;
-      yield {
-        kind: 'name',
-        ...originAt(page, first.start, last.end),
+      const isTold = role === 'call' && naming.call !== undefined && fitting.some((one) => one.name === name && one.when !== undefined);
+      const usage = {
+        kind: 'name' as const,
         seenAt: page.seenAt,
         reading: sdk.reading === 'loose' && (isMadeElsewhere(naming.named, sdk, page) || isGivenElsewhere(name, links, sdk)) ? 'exact' : sdk.reading,
         ecosystem: sdk.ecosystem,
         name,
         version: sdk.version,
-        arguments: argumentsOf(naming, role, page),
       };
+      for (const call of isTold ? callsTold(naming.call as Call, page) : [naming.call]) {
+        const given = argumentsOf({ ...naming, call }, role, page);
+        const word = call && naming.call && wordTold(call, naming.call, page);
+        if (word !== undefined) naming.spoken?.add(word);
+        // What comes from elsewhere may be told to others as well.
+        yield { ...usage, ...originAt(page, word?.start ?? first.start, word?.end ?? last.end), arguments: call === naming.call ? given : withoutSlots(given) };
+      }
     }
   }
 }
