@@ -19,6 +19,7 @@ const FUNCTIONS: [language: string, code: string][] = [
   ['powershell', `function Set-One($Name, $Value) {\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$Name" -Body (@{ value = $Value } | ConvertTo-Json)\n}\nSet-One -Name 'SETTING' -Value 'LEVEL'\n`],
   ['powershell', `function Set-One {\n  [CmdletBinding()]\n  param(\n    [Parameter(Mandatory)] [ValidateSet('a', 'b')] [string] $Name, # which\n    $Value = 'x'\n  )\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$Name" -Body (@{ value = $Value } | ConvertTo-Json)\n}\nSet-One -Name 'SETTING' -Value 'LEVEL'\n`],
   ['shell', `set_one() {\n  curl -X PATCH "${BASE}/zones/$ZONE/settings/$1" --data "{\\"value\\":\\"$2\\"}"\n}\nset_one SETTING LEVEL\n`],
+  ['shell', `set_one() {\n  curl -X PATCH "${BASE}/zones/$ZONE/settings/$1" --data "{\\"value\\":$2}"\n}\nset_one SETTING '"LEVEL"'\n`],
   ['shell', `change() {\n  local name=$1 value=$2\n  curl -sX PATCH "${BASE}/zones/\${ZONE}/settings/\${name}" --data "$(printf '{"value":"%s"}' "$value")"\n}\nchange SETTING LEVEL\n`],
 ];
 
