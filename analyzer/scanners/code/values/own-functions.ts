@@ -1,5 +1,5 @@
 import type { Call, Expr } from '../expr/expr.ts';
-import { parametersOf, type Parameter } from '../expr/parameters.ts';
+import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
 import { isAnything, isUnknown, type Str } from './flat.ts';
 import { broughtBy, fold, hole, loose, readThrough } from './fold.ts';
@@ -18,18 +18,31 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
   if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
   const strings = resultsOf(value).flatMap((result) => fold(result, where, depth));
   const tail = tailGiven(call, scope, depth);
-  const from = (str: Str): Str => (where === scope ? readThrough(str, [call.callee]) : broughtBy(call, str));
+  const parameters = parametersOf(value);
+  const from = (whole: Str): Str => {
+    const str = whole.map((piece) => filledIn(piece, value, parameters, call));
+    return where === scope ? readThrough(str, [call.callee]) : broughtBy(call, str);
+  };
   return strings.map((whole) => {
     // `${api}${path}?${query}`: what it is given goes before the query.
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
     const [str, query] = asked < 0 ? [whole, []] : [whole.slice(0, asked), whole.slice(asked)];
     const last = str.findLastIndex(isAnything);
-    const rest = restGiven(call, parametersOf(value), str.slice(0, last + 1)).map((one) => fold(one, scope, depth)[0] ?? hole(one));
+    const rest = restGiven(call, parameters, str.slice(0, last + 1)).map((one) => fold(one, scope, depth)[0] ?? hole(one));
     if (rest.length > 0) return [...from(str.slice(0, last)), ...rest.flatMap((one, index) => (index === 0 ? one : [...loose('/'), ...one])), ...from(query)];
     const before = str[last - 1];
     const fits = isPath(tail?.[0], before?.kind === 'text' && before.value.endsWith('/'));
     return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail, ...from(query)] : from(whole);
   });
+}
+
+/** What stands for a parameter stands for the name that it is given under: `settingPath(zone, name)` is open at `name`, whatever the function calls it. */
+function filledIn(piece: Str[number], { start, end }: Expr, parameters: readonly Parameter[], call: Call): Str[number] {
+  if (piece.kind !== 'hole' || piece.expr?.kind !== 'name') return piece;
+  const { expr } = piece;
+  const parameter = start <= expr.start && expr.end <= end ? parameters.find(({ name }) => name === expr.name) : undefined;
+  const given = parameter && argumentOf(parameter, call.args)?.value;
+  return given?.kind === 'name' ? { ...piece, expr: given } : piece;
 }
 
 /** `address("zones", id, "filters")` of a function whose last parameter is all that is given it, and ends a path. */
