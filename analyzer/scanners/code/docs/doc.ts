@@ -17,6 +17,7 @@ import type { Scope } from '../values/scope.ts';
 import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
 import { builtDoc, constructedDoc, recordGiven, sliceDoc, writtenDoc } from './made.ts';
+import { returnedDoc } from './returned.ts';
 import { unwrapped } from './unwrapped.ts';
 
 export { UNKNOWN };
@@ -55,6 +56,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
             writtenDoc(expr, making) ??
             unwrapped(expr, next, scope) ??
             sliceDoc(expr, making) ??
+            returnedDoc(expr, scope, next) ??
             constructedDoc(expr, making) ??
             objectAtFirst(expr, making, via) ??
             stringDoc(expr, page, scope, via));
