@@ -35,7 +35,7 @@ export const firewallRuleNames: Name[] = [
     'Firewall.updateFirewallRule': `PUT ${ONE}`,
     'Firewall.deleteFirewallRule': `DELETE ${ONE}`,
   }),
-  ...names(PHP, 'type', undefined, 'FirewallRuleOptions'),
+  ...names(PHP, 'class', undefined, 'FirewallRuleOptions'),
   ...calling('nuget:CloudFlare.Client', undefined, {
     'Zones.FirewallRules.GetAsync': `GET ${ALL}`,
     'Zones.FirewallRules.CreateAsync': `POST ${ALL}`,

@@ -67,7 +67,7 @@ export async function untoldInTree(files: Record<string, string>): Promise<strin
   return judgedBlind(await seenInTree(files)).flatMap(({ where, reason }) => /is told is not visible here, .* (under .+)\.$/.exec(reason)?.slice(1).map((left) => `${where} ${left}`) ?? []);
 }
 
-async function saidIn(language: string, code: string, reason: RegExp): Promise<string[]> {
+export async function saidIn(language: string, code: string, reason: RegExp): Promise<string[]> {
   const seen = await scanText(sampleName(language), language, code, catalog.vocabulary);
   return judgedBlind(seen).flatMap((blind) => reason.exec(blind.reason)?.[1] ?? []);
 }

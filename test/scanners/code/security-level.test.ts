@@ -49,6 +49,12 @@ test.each(BLOCKS('high'))('so is one that ends: %s', async (language, code) => {
   expect(await entriesIn(language, code)).toEqual(['security-level']);
 });
 
+test('a record of a type has its value beside the name as well', async () => {
+  const code = (level: string) => `package a\n\nimport cf "github.com/cloudflare/cloudflare-go"\n\nfunc f() {\n\tone := []cf.ZoneSetting{{ID: "security_level", Value: "${level}"}}\n\tapi.UpdateZoneSettings(ctx, zone, one)\n}\n`;
+  expect(await inText('go', code('under_attack'))).toEqual([]);
+  expect(await inText('go', code('high'))).toContainEqual(expect.stringMatching(/^[67] security-level/));
+});
+
 test('a level told beside the name of the setting is its value', async () => {
   const code = (level: string) => `set('security_level', ${level});\nconst set = (id, value) => fetch(\`https://api.cloudflare.com/client/v4/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: { value } });\n`;
   expect(await inText('javascript', code("'under_attack'"))).toEqual([]);

@@ -37,7 +37,10 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
       const given = (bound.kind === 'choice' ? bound.options : [bound]).flatMap((options) => optionsWithUrl(options, scope));
       for (const { options, url } of given) yield { arg, expr: url, ...(!setsOptions(call) && { options }) };
       if (given.length === 0) yield { arg, expr: value };
-    } else if (value.kind !== 'other' && value.kind !== 'atom' && value.kind !== 'list') {
+    } else if (value.kind === 'list') {
+      const [first] = TUPLES.has(scope.unit.language) && lastName(call.callee) === 'request' ? value.items : [];
+      if (first !== undefined) yield { arg, expr: first };
+    } else if (value.kind !== 'other' && value.kind !== 'atom') {
       const lengthened = begun !== undefined && arg === call.args[0] && !(plainText(value) ?? '').startsWith('/');
       yield { arg, expr: lengthened ? newCall(newName('joinpath', value), [{ value: begun }, { value }], false, value) : isPattern(arg) ? newCall(newName('regexp', value), [{ value }], true, value) : value };
     }
@@ -47,6 +50,9 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
   const block = call.args.at(-1);
   if (told !== undefined && block !== undefined) yield { arg: block, expr: told.value };
 }
+
+/** Where a request is a tuple that begins with its address: `:httpc.request(:get, {url, headers}, [], [])`. */
+const TUPLES = new Set(['elixir']);
 
 /** `respx.get(path__regex=r"…")` */
 function isPattern({ name = '' }: Arg): boolean {

@@ -100,3 +100,8 @@ export function customary(name: string, language: string): string {
 export function snakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
+
+/** A name without what languages write differently in it: Ruby requires `cloudflare_client` and writes `CloudflareClient`. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replaceAll('_', '');
+}

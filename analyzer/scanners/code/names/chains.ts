@@ -70,6 +70,9 @@ export function linksMade(expr: Expr, page: Page, aliases = false, steps = STEPS
   if (expr.kind === 'index') return linksMade(expr.object, page, aliases, steps);
   const bound = resolve(expr, page.scope);
   const value = givenBy(bound.value);
+  // What a method gives may have been made in another: `return $this->firewall;`.
+  const further = value !== bound.value && value.kind === 'member' && bound.scope === page.scope && steps > 0 ? linksMade(value, page, aliases, steps - 1) : undefined;
+  if (further !== undefined) return further;
   if (value !== expr && ((value.kind === 'call' && !aliases) || value.kind === 'member')) {
     const before = value.kind === 'member' && bound.scope === page.scope && steps > 0 ? linksMade(value.object, page, aliases, steps - 1) : undefined;
     const made = before === undefined || value.kind !== 'member' ? linksOf(value, bound.scope) : [...before, value];

@@ -1,15 +1,18 @@
 import type { Doc, Name, NameUsage } from '../../../model.ts';
-import { isOfOneClass } from '../../files/name-clues.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
+import { withoutSlots } from '../docs/either.ts';
 import type { Arg, Call, Expr, Import, ObjectExpr } from '../expr/expr.ts';
 import { classBuilt, fieldGiven } from '../expr/records.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
+import { plainName } from '../expr/wire.ts';
 import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fieldSlot } from '../page/slots.ts';
 import { resolve, SELF } from '../values/resolve.ts';
+import { callsTold, wordTold } from './calls-told.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { isOfOwnPackage, packageNamed } from './go-packages.ts';
+import { isGivenElsewhere, isOfObjectMadeElsewhere } from './objects-given.ts';
 import type { Sdk } from './sdks.ts';
 import { membersSpelled } from './spelled-members.ts';
 
@@ -34,14 +37,16 @@ function endsInName(expr: Expr, sdks: Sdk[]): boolean {
 interface Named {
   called: ReadonlySet<Expr>;
   inner: ReadonlySet<Expr>;
+  /** Learns the words that a method is told from elsewhere: they are judged with it. */
+  spoken: Set<Expr>;
 }
 
 /** Names of SDKs at an expression: a method called, a class made, a type written. */
-export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner }: Named): Generator<NameUsage> {
+export function* namesAt(expr: Expr, page: Page, sdks: Sdk[], { called, inner, spoken }: Named): Generator<NameUsage> {
   if (expr.kind === 'call') {
     const type = classBuilt(expr);
     if (type !== undefined) yield* usagesOf({ named: type, roles: MADE, literal: expr }, page, sdks);
-    for (const named of membersSpelled(expr.callee, page.scope)) yield* usagesOf({ named, roles: expr.isNew ? MADE : CALLED, call: expr }, page, sdks);
+    for (const named of membersSpelled(expr.callee, page.scope)) yield* usagesOf({ named, roles: expr.isNew ? MADE : CALLED, call: expr, spoken }, page, sdks);
     // A method that somebody else is to call: `to_thread(cf.zones.filters.post, zone)`.
     for (const { value } of expr.args)
       if (value.kind === 'member' && value.object.kind === 'member' && !isOfClient(value, page) && sdks.some((sdk) => sdk.byLast.has(value.name)))
@@ -89,7 +94,8 @@ const HELD: Name['role'][] = [...WRITTEN, ...HANDED];
 interface Naming {
   named: Expr;
   roles: Name['role'][];
-  call?: Call;
+  call?: Call | undefined;
+  spoken?: Set<Expr>;
   literal?: Expr;
 }
 
@@ -104,19 +110,25 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
     const written = known.filter((name) => fits(name, links, sdk, page) || (sdk.opened && isMadeAlone && last.name === name.name));
     // What is written of `rooms.filters.list` is the end of `client.waitingRooms.filters.list`.
     const made = known.length > 0 ? linksMade(naming.named, page, written.some((name) => isSpelled(name, links))) : undefined;
-    const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page));
+    const fitting = made === undefined ? written : known.filter((name) => fits(name, made, sdk, page) || (isGivenElsewhere(name.name, links, sdk) && isSpelled(name, made)));
     for (const [name, role] of new Map(fitting.map((one) => [one.name, one.role]))) {
       const first = links.at(-name.split('.').length) ?? last;
-      yield {
-        kind: 'name',
-        ...originAt(page, first.start, last.end),
+      const isTold = role === 'call' && naming.call !== undefined && fitting.some((one) => one.name === name && one.when !== undefined);
+      const usage = {
+        kind: 'name' as const,
         seenAt: page.seenAt,
-        reading: sdk.reading === 'named' && isMadeElsewhere(naming.named, sdk, page) ? 'exact' : sdk.reading,
+        reading: sdk.reading === 'named' && (isMadeElsewhere(naming.named, sdk, page) || isGivenElsewhere(name, links, sdk)) ? 'exact' as const : sdk.reading,
         ecosystem: sdk.ecosystem,
         name,
         version: sdk.version,
-        arguments: argumentsOf(naming, role, page),
       };
+      for (const call of isTold ? callsTold(naming.call as Call, page) : [naming.call]) {
+        const given = argumentsOf({ ...naming, call }, role, page);
+        const word = call && naming.call && wordTold(call, naming.call, page);
+        if (word !== undefined) naming.spoken?.add(word);
+        // What comes from elsewhere may be told to others as well.
+        yield { ...usage, ...originAt(page, word?.start ?? first.start, word?.end ?? last.end), arguments: call === naming.call ? given : withoutSlots(given) };
+      }
     }
   }
 }
@@ -147,31 +159,14 @@ function isSpelled({ name }: Name, links: Link[]): boolean {
 function fits(name: Name, links: Link[], sdk: Sdk, page: Page): boolean {
   const parts = name.name.split('.');
   if (!isSpelled(name, links)) return isOfObjectMadeElsewhere(parts, name, links, sdk, page);
-  if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length))) return false;
+  const [first] = links.slice(-parts.length);
+  // What is written in front of a class is its namespace: `new \Cloudflare\API\Endpoints\Firewall($adapter)`.
+  if (name.role === 'call' && isBelowOther(links.slice(0, -parts.length).filter(({ start }) => start !== first?.start))) return false;
   if (name.role === 'command') return links.length === 1;
   if (sdk.builtIn) return links.length === parts.length;
   if (name.role !== 'call' && sdk.reading === 'exact') return comesFromImport(links[0]?.name ?? '', sdk, page);
   if (sdk.reading === 'named') return links.length > parts.length && isLikely(name, links, sdk, page);
   return links.length > parts.length || parts.length > 1 || page.unit.imports.some((one) => Object.keys(one.names).includes(parts[0] ?? ''));
-}
-
-/**
- * In PHP an object of a class is asked that another file may have made: `$firewall->getFirewallRules($zone)`, where the method is one nobody
- * else has, also of a field that is called like the class; and any method of what is declared to be of it, `function run(DNS $dns)`.
- */
-function isOfObjectMadeElsewhere([className = '', method = '', ...more]: string[], { role }: Name, links: Link[], sdk: Sdk, { unit }: Page): boolean {
-  const [object, asked] = links.slice(-2);
-  const isField = links.length === 3 && links[0]?.name === 'this';
-  if (role !== 'call' || !sdk.ecosystem.startsWith('packagist:') || more.length > 0 || object === undefined || asked?.name !== method || (links.length !== 2 && !isField)) return false;
-  // A class that is its own object has methods of its own, and so has what was made of another.
-  if (isOfOneClass(method) && (isField ? plain(object.name) === plain(className) : object.name !== 'this' && !/^\p{Lu}/u.test(object.name))) return true;
-  const imported = unit.imports.find(({ module }) => sdk.brings(module) && module.split('\\').at(-1) === className);
-  return imported !== undefined && isDeclaredAs(imported.local ?? className, object.name, unit.text);
-}
-
-/** `Firewall $f`, `?Firewall $f`, and what a comment says above it: `@var Firewall`. */
-function isDeclaredAs(className: string, name: string, text: string): boolean {
-  return new RegExp(`(?<![\\w\\\\])${className}\\s+\\$${name}\\b|@var\\s+${className}\\b[^;{}$]*\\$${name}\\b`).test(text);
 }
 
 /** Whether a name may be meant that stands behind something nobody knows: `env.filters.update` is of templates. */
@@ -203,12 +198,7 @@ function comesFromImport(first: string, sdk: Sdk, { unit }: Page): boolean {
   if (named !== undefined) return sdk.brings(named);
   const binding = unit.imports.filter((one) => binds(one, first));
   if (binding.length > 0 && binding.every(({ module }) => sdk.isOfOther(module))) return false;
-  return binding.length > 0 || unit.imports.some(({ module }) => module.split(/[\\/.:]/).some((part) => part === first || plain(part) === plain(first)));
-}
-
-/** Ruby requires `cloudflare_client` and writes `CloudflareClient`. */
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll('_', '');
+  return binding.length > 0 || unit.imports.some(({ module }) => module.split(/[\\/.:]/).some((part) => part === first || plainName(part) === plainName(first)));
 }
 
 /** Receivers as people call the client of an API. */

@@ -18,12 +18,16 @@ export function withGivenBase(str: Str, page: Page): Str {
 const GIVEN = new WeakMap<Expr, { base: string | undefined }>();
 
 function baseGiven(name: NameExpr, page: Page): string | undefined {
-  const known = GIVEN.get(name) ?? { base: baseOf(name, page) };
-  GIVEN.set(name, known);
-  return known.base;
+  const known = GIVEN.get(name);
+  if (known !== undefined) return known.base;
+  // Functions may call one another.
+  GIVEN.set(name, { base: undefined });
+  const base = baseOf(name, page);
+  GIVEN.set(name, { base });
+  return base;
 }
 
-/** The same base of the API in every call; with another in any of them, nobody knows. */
+/** The same base of the API in every call, also of a function that hands it on; with another in any of them, nobody knows. */
 function baseOf(name: NameExpr, page: Page): string | undefined {
   const hosts = hostsOf(page);
   if (!hosts.some((host) => page.unit.text.includes(host))) return undefined;
@@ -36,5 +40,7 @@ function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): string
   const parameter = value.start <= start && end <= value.end ? parametersOf(value).find((one) => one.name === name) : undefined;
   const given = parameter && argumentOf(parameter, call.args);
   const [only, ...more] = given === undefined ? [] : fold(given.value, page.scope);
-  return more.length > 0 ? undefined : textOf(only);
+  if (only === undefined || more.length > 0) return undefined;
+  const [first, ...rest] = only;
+  return first?.kind === 'hole' && first.expr?.kind === 'name' && rest.length === 0 ? baseGiven(first.expr, page) : textOf(only);
 }

@@ -19,7 +19,13 @@ export function valueSent(call: Call, from: Scope): Expr | string | undefined {
   KNOWN.set(bound.value, known);
   if (typeof known.sent === 'string') return known.sent;
   const [record, ...more] = call.args.filter(({ value }) => isRecord(value));
-  return (known.sent && argumentOf(known.sent, call.args)?.value) ?? (more.length > 0 ? undefined : record?.value);
+  const given = known.sent && argumentOf(known.sent, call.args)?.value;
+  return (given && withoutQuotes(given)) ?? (more.length > 0 ? undefined : record?.value);
+}
+
+/** `'"off"'`: what is filled into JSON brings its quotes along. */
+function withoutQuotes(value: Expr): Expr | string {
+  return /^"([^"\\]*)"$/.exec(plainText(value) ?? '')?.[1] ?? value;
 }
 
 /** `{ value: 'high' }`, `Value("high")` */

@@ -92,7 +92,7 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
     else if (expr.kind === 'object' && !spoken.has(expr)) hold(held, { expr, text: undefined, next: undefined, isSetting: false, calls: around.calls }, page);
     awaitChildren(expr, around, waiting);
   }
-  yield* wordsHeld(held, page, open, ledger.chained);
+  yield* wordsHeld(held.filter(({ expr }) => !spoken.has(expr)), page, open, ledger.chained);
 }
 
 function isDataAbout({ unit, sheet: { standing, texts } }: Page): boolean {
@@ -140,8 +140,8 @@ function* shownIn(text: Expr, page: Page, sights: (Usage | BlindSpot)[]): Genera
 
 /** What an expression is named in an SDK. */
 function namesOf(expr: Expr, walk: Walk): NameUsage[] {
-  const { page, ledger, sdks, called, parts, told } = walk;
-  const named = [...opening(namesAt(expr, page, sdks, { called, inner: parts }), walk)];
+  const { page, ledger, sdks, called, parts, told, spoken } = walk;
+  const named = [...opening(namesAt(expr, page, sdks, { called, inner: parts, spoken }), walk)];
   if (expr.kind === 'call' && named.some((usage) => openedBy(usage, page.vocabulary).length > 0)) tellArguments(expr, told, ledger);
   return named;
 }

@@ -43,9 +43,9 @@ function withinOf(expr: Expr, around: Surroundings): Surroundings {
   return around.next === undefined && around.isSetting === undefined && around.calls === calls && around.call === undefined && around.command === undefined ? around : { action, next: undefined, calls };
 }
 
-/** `{ id: 'security_level', value: 'high' }`: what stands behind the name may be its value as well. */
+/** `{ id: 'security_level', value: 'high' }`, of a type also `{ ID: "security_level", Value: "high" }`: what stands behind the name may be its value as well. */
 function entryOf({ fields }: ObjectExpr): { name: Expr; value: Expr } | undefined {
-  const value = fields.find((field) => field.name === 'value')?.value;
-  const name = value === undefined ? undefined : fields.find((field) => namesEntry(field.name ?? ''))?.value;
+  const value = fields.find((field) => field.name?.toLowerCase() === 'value')?.value;
+  const name = value === undefined ? undefined : fields.find((field) => namesEntry((field.name ?? '').replace(/^(?:[A-Z]+(?![a-z])|[A-Z])/, (capitals) => capitals.toLowerCase())))?.value;
   return name === undefined || value === undefined ? undefined : { name, value };
 }

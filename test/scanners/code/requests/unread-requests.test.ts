@@ -252,3 +252,12 @@ test('of hundreds of lines the first are named, and how many there are more', as
   expect(await linesIn('a.js', code(21))).toBe(Array.from({ length: 21 }, (_, index) => index + 2).join(', '));
   expect(await linesIn('a.js', code(30))).toBe(`${Array.from({ length: 20 }, (_, index) => index + 2).join(', ')} and 10 others`);
 });
+
+test('a request that is a tuple begins with its address, and its method is told beside it', async () => {
+  const module = (call: string): string => `defmodule Edge do\n  # api.cloudflare.com\n  def run(zone), do: ${call}\nend\n`;
+  const rules = ':httpc.request(:delete, {"https://api.cloudflare.com/client/v4/zones/#{zone}/firewall/rules/1", headers()}, [], [])';
+  expect(await inTree({ 'a.ex': module(rules) })).toEqual(['a.ex:3 firewall-rules-api']);
+  expect(await unreadInTree({ 'a.ex': module(rules) })).toEqual([]);
+  expect(await inTree({ 'a.ex': module(rules.replace('firewall/rules/1', 'firewall/lockdowns')) })).toEqual([]);
+  expect(await unreadInTree({ 'a.ex': module(':httpc.request(:get, {address(zone), headers()}, [], [])') })).toHaveLength(1);
+});

@@ -8,6 +8,8 @@ const FUNCTIONS: [language: string, code: string][] = [
   ['javascript', `const set = (zone, name, value) => fetch(\`${BASE}/zones/\${zone}/settings/\${name}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\nset(zone, 'SETTING', 'LEVEL');`],
   ['javascript', `class Cf {\n  request(method, path, body) { return fetch('${BASE}' + path, { method, body: JSON.stringify(body) }); }\n  set(zone, name, value) { return this.request('PATCH', \`/zones/\${zone}/settings/\${name}\`, { value }); }\n  run(zone) { return this.set(zone, 'SETTING', 'LEVEL'); }\n}`],
   ['python', `def change(zone, value, name):\n    return requests.patch(f"${BASE}/zones/{zone}/settings/{name}", json={"value": value})\nchange(zone, "LEVEL", name="SETTING")\n`],
+  ['python', `def path_of(zid, setting):\n    return f"${BASE}/zones/{zid}/settings/{setting}"\ndef change(zone, name, value):\n    return requests.patch(path_of(zone, name), json={"value": value})\nchange(zone, "SETTING", "LEVEL")\n`],
+  ['elixir', `defmodule A do\n  def run(zone), do: set(zone, "SETTING", "LEVEL")\n  defp set(zone, name, value), do: Req.patch!(path(zone, name), json: %{value: value})\n  defp path(zid, setting), do: "${BASE}/zones/#{zid}/settings/#{setting}"\nend\n`],
   ['go', `package a\nfunc set(zone, name, value string) {\n\traw, _ := json.Marshal(map[string]string{"value": value})\n\treq, _ := http.NewRequest("PATCH", fmt.Sprintf("${BASE}/zones/%s/settings/%s", zone, name), bytes.NewReader(raw))\n\thttp.DefaultClient.Do(req)\n}\nfunc run(zone string) { set(zone, "SETTING", "LEVEL") }\n`],
   ['php', `<?php\nfunction set($zone, $name, $value) {\n  $ch = curl_init("${BASE}/zones/$zone/settings/$name");\n  curl_setopt($ch, CURLOPT_CUSTOMREQUEST, 'PATCH');\n  curl_setopt($ch, CURLOPT_POSTFIELDS, json_encode(['value' => $value]));\n  return curl_exec($ch);\n}\nset($zone, 'SETTING', 'LEVEL');\n`],
   ['ruby', `def set(zone, name, value)\n  HTTParty.patch("${BASE}/zones/#{zone}/settings/#{name}", body: { value: value }.to_json)\nend\nset(zone, "SETTING", "LEVEL")\n`],
@@ -19,6 +21,7 @@ const FUNCTIONS: [language: string, code: string][] = [
   ['powershell', `function Set-One($Name, $Value) {\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$Name" -Body (@{ value = $Value } | ConvertTo-Json)\n}\nSet-One -Name 'SETTING' -Value 'LEVEL'\n`],
   ['powershell', `function Set-One {\n  [CmdletBinding()]\n  param(\n    [Parameter(Mandatory)] [ValidateSet('a', 'b')] [string] $Name, # which\n    $Value = 'x'\n  )\n  Invoke-RestMethod -Method Patch -Uri "${BASE}/zones/$zone/settings/$Name" -Body (@{ value = $Value } | ConvertTo-Json)\n}\nSet-One -Name 'SETTING' -Value 'LEVEL'\n`],
   ['shell', `set_one() {\n  curl -X PATCH "${BASE}/zones/$ZONE/settings/$1" --data "{\\"value\\":\\"$2\\"}"\n}\nset_one SETTING LEVEL\n`],
+  ['shell', `set_one() {\n  curl -X PATCH "${BASE}/zones/$ZONE/settings/$1" --data "{\\"value\\":$2}"\n}\nset_one SETTING '"LEVEL"'\n`],
   ['shell', `change() {\n  local name=$1 value=$2\n  curl -sX PATCH "${BASE}/zones/\${ZONE}/settings/\${name}" --data "$(printf '{"value":"%s"}' "$value")"\n}\nchange SETTING LEVEL\n`],
 ];
 

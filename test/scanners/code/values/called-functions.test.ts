@@ -28,6 +28,8 @@ test.each([
   ['java', `class G {\n  void wipe(final String base, String zone) { client.get(base + "/" + zone + "/filters"); }\n  void all() { wipe("${ZONES}", z); }\n}\n`, ['2 filters-api']],
   ['csharp', `class H {\n  async Task Wipe(HttpClient http, string root, string zone) { await http.GetAsync($"{root}/{zone}/filters"); }\n  async Task All() { await Wipe(http, "${ZONES}", z); }\n}\n`, ['2 filters-api']],
   ['rust', `async fn wipe(root: &str, zone: &str) { reqwest::get(format!("{}/{}/filters", root, zone)).await; }\nasync fn all() { wipe("${ZONES}", z).await; }\n`, ['1 filters-api']],
+  ['python', `BASE = "${ZONES}"\ndef wipe(BASE, zone):\n    requests.get(BASE + f"/{zone}/filters")\ndef each(BASE, zone):\n    wipe(BASE, zone)\ndef all(base, zone):\n    each(base, zone)\nall(BASE, z)\n`, ['3 filters-api']],
+  ['ruby', `def wipe(base, zone)\n  HTTParty.get(base + "/#{zone}/filters")\nend\ndef each(base, zone)\n  wipe(base, zone)\nend\neach('${ZONES}', z)\n`, ['2 filters-api']],
 ])('a base that a function is given by all who call it begins its addresses: %s', async (language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
 });
@@ -36,6 +38,8 @@ test.each([
   ['another address in a second call', `wipe("${ZONES}", z)\nwipe("https://reports.example.com/api", z)\n`],
   ['an address that a second call leaves open', `wipe("${ZONES}", z)\nwipe(address(), z)\n`],
   ['another collection', `wipe("${API}/accounts", z)\n`],
+  ['another address in a second call of who hands it on', `def each(base, zone):\n    wipe(base, zone)\neach("${ZONES}", z)\neach("https://reports.example.com/api", z)\n`],
+  ['functions that call one another', `def each(base, zone):\n    wipe(base, zone)\n    every(base, zone)\ndef every(base, zone):\n    each(base, zone)\nprint("${ZONES}")\n`],
   ['nobody who calls it', `print("${ZONES}")\n`],
 ])('a base is not guessed: %s', async (_, calls) => {
   expect(await inText('python', `def wipe(base, zone):\n    requests.get(base + f"/{zone}/filters")\n${calls}`)).toEqual([]);
