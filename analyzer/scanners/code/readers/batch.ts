@@ -1,8 +1,8 @@
 import { argument, bare, batchDialect } from '../dialects/batch.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
-import { embedded, literalText, Maker } from './make.ts';
-import { TextCursor } from './text-cursor.ts';
+import { embedded, literalText, Maker } from './making/make.ts';
+import { TextCursor } from './making/text-cursor.ts';
 
 /**
  * Reads batch files of Windows: commands word by word, `set NAME=value` as a binding, `%NAME%`, `!NAME!`, `%1` and `%%x` as names, and

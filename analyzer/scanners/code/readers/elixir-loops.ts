@@ -1,10 +1,10 @@
 import type { Arg, Expr } from '../expr/expr.ts';
 import { newOther } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
-import type { Lowerer } from './lowerer.ts';
-import { operatorOf } from './operators.ts';
-import { field, type Syntax } from './syntax.ts';
-import { eachOf } from './unpacking.ts';
+import type { Lowerer } from './grammar/lowerer.ts';
+import { operatorOf } from './grammar/operators.ts';
+import { field, type Syntax } from './grammar/syntax.ts';
+import { eachOf } from './making/unpacking.ts';
 
 /** `for {name, value} <- list, name != "ssl", do: …`: the names stand for any item. */
 export function comprehension(parts: readonly Syntax[], low: Lowerer): Expr[] {

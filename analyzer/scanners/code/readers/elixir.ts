@@ -4,11 +4,11 @@ import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { comprehension, handingOut } from './elixir-loops.ts';
-import type { Lowerer, Rule } from './lowerer.ts';
-import { operation, operatorOf } from './operators.ts';
-import { child, field } from './syntax.ts';
-import type { Syntax } from './syntax.ts';
-import { treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './grammar/lowerer.ts';
+import { operation, operatorOf } from './grammar/operators.ts';
+import { child, field } from './grammar/syntax.ts';
+import type { Syntax } from './grammar/syntax.ts';
+import { treeSitterReader } from './grammar/tree-sitter.ts';
 
 const OPERATORS = { concat: ['<>', '+', '++'], choice: ['||', 'or'], last: ['&&', 'and'] };
 

@@ -1,6 +1,6 @@
 import type { Chunk, Command, Expr, ObjectField, Span } from '../expr/expr.ts';
 import { newAtom, newField, newList, newObject, newOther, newString } from '../expr/nodes.ts';
-import { embedded, literalText } from './make.ts';
+import { embedded, literalText } from './making/make.ts';
 
 /**
  * What `jq -n --arg level "$1" '{value: $level}'` writes: the object or list that its filter spells out, with what it is given for its

@@ -1,7 +1,7 @@
 import { backslash } from '../dialects/quotes.ts';
 import { shellDialect } from '../dialects/shell.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
-import { Maker } from './make.ts';
+import { Maker } from './making/make.ts';
 
 const quotes = backslash({ letters: { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }, spell: { '"': '\\"' } });
 

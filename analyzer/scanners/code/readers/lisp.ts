@@ -1,8 +1,8 @@
 import { double, scriptDialect } from '../dialects/script.ts';
 import type { Arg, Expr, NameExpr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
 import { newCall, newMember, newName } from '../expr/nodes.ts';
-import { literalText, Maker } from './make.ts';
-import { TextCursor } from './text-cursor.ts';
+import { literalText, Maker } from './making/make.ts';
+import { TextCursor } from './making/text-cursor.ts';
 
 const SPACE = /[\s,]+/y;
 const COMMENT = /;[^\n]*|#\|[\s\S]*?(?:\|#|$(?![\s\S]))|#_(?=\s*")|#lang[^\n]*|#!(?<=^#!)[^\n]*/y;

@@ -1,12 +1,12 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { branching, looping } from './branches.ts';
-import type { Lowerer, Rule } from './lowerer.ts';
-import { augment, operation, operatorOf } from './operators.ts';
-import { child, field, fields, inside } from './syntax.ts';
-import type { Syntax } from './syntax.ts';
-import { treeSitterReader } from './tree-sitter.ts';
+import type { Lowerer, Rule } from './grammar/lowerer.ts';
+import { augment, operation, operatorOf } from './grammar/operators.ts';
+import { child, field, fields, inside } from './grammar/syntax.ts';
+import type { Syntax } from './grammar/syntax.ts';
+import { treeSitterReader } from './grammar/tree-sitter.ts';
+import { branching, looping } from './making/branches.ts';
 
 const OPERATORS = { concat: ['+', '+='], choice: ['or'], last: ['and'] };
 

@@ -1,6 +1,6 @@
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Expr } from '../expr/expr.ts';
-import { embedded, type Maker } from './make.ts';
+import { embedded, type Maker } from './making/make.ts';
 
 /** A text in an expression that may be a path. */
 export const ADDRESS = /["'`][^"'`\n]*(?:https?:\/\/|\/[\w-]+\/)/;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Chunk, Reader } from '../../../../analyzer/scanners/code/expr/expr.ts';
-import { readCsharp } from '../../../../analyzer/scanners/code/readers/csharp.ts';
+import { readCsharp } from '../../../../analyzer/scanners/code/readers/typed/csharp.ts';
 import { readElixir } from '../../../../analyzer/scanners/code/readers/elixir.ts';
 import { readGo } from '../../../../analyzer/scanners/code/readers/go.ts';
-import { readJava } from '../../../../analyzer/scanners/code/readers/java.ts';
-import { readKotlin } from '../../../../analyzer/scanners/code/readers/kotlin.ts';
+import { readJava } from '../../../../analyzer/scanners/code/readers/typed/java.ts';
+import { readKotlin } from '../../../../analyzer/scanners/code/readers/typed/kotlin.ts';
 import { readPhp } from '../../../../analyzer/scanners/code/readers/php/php.ts';
 import { readPython } from '../../../../analyzer/scanners/code/readers/python.ts';
 import { readRuby } from '../../../../analyzer/scanners/code/readers/ruby/ruby.ts';
-import { readRust } from '../../../../analyzer/scanners/code/readers/rust.ts';
+import { readRust } from '../../../../analyzer/scanners/code/readers/typed/rust.ts';
 import { everything, sourceOf } from './show.ts';
 
 /** Spelled as the dialects spell, so that text and spelling can be compared both ways. */

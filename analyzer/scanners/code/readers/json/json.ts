@@ -2,7 +2,7 @@ import { jsonDialect } from '../../dialects/json.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectExpr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
 import { impliedText, newConcat, newLet, newString } from '../../expr/nodes.ts';
-import { Maker, embedded, literalText } from '../make.ts';
+import { Maker, embedded, literalText } from '../making/make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { SCRIPT } from '../script/strings.ts';
 import { openApiRequests } from './openapi.ts';

@@ -1,7 +1,7 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
 import { newChoice, newConcat, readOnly } from '../../expr/nodes.ts';
-import { literalText } from '../make.ts';
+import { literalText } from '../making/make.ts';
 
 
 /** Kinds of Kubernetes and Crossplane that say which fields a resource has, and set none. (Kubernetes, "CustomResourceDefinition"; Crossplane, "Composite Resource Definitions") */

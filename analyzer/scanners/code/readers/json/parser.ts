@@ -2,7 +2,7 @@ import { jsonQuotes, singleQuotes } from '../../dialects/json.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { holdsPlace } from '../focus.ts';
-import type { Maker } from '../make.ts';
+import type { Maker } from '../making/make.ts';
 import { workedOut } from '../worked-out.ts';
 
 /** What a caller makes of values once they are read. */

@@ -1,7 +1,7 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
 import { newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
-import { literalText } from '../make.ts';
+import { literalText } from '../making/make.ts';
 import { asItIs } from './openapi.ts';
 
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);

@@ -1,6 +1,6 @@
 import { heredoc } from '../../dialects/terraform.ts';
 import type { BlockExpr, Chunk, Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
-import { Maker, literalText, sourceIn } from '../make.ts';
+import { Maker, literalText, sourceIn } from '../making/make.ts';
 import { expression } from '../terraform/expression.ts';
 import { Cursor } from '../terraform/lexer.ts';
 import { templateParts } from '../terraform/template.ts';

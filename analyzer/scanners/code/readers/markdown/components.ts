@@ -1,8 +1,8 @@
 import { raw } from '../../dialects/quotes.ts';
 import type { Expr } from '../../expr/expr.ts';
-import { bodyOf } from '../http.ts';
-import type { Maker } from '../make.ts';
+import type { Maker } from '../making/make.ts';
 import { tagAt, type Attribute } from '../markup/tags.ts';
+import { bodyOf } from '../request-files/http.ts';
 
 const quoted = raw('"', "'", '\n');
 

@@ -1,5 +1,5 @@
 import type { Comment, Dialect, Expr, SourceText, Unit } from '../../expr/expr.ts';
-import { Maker } from '../make.ts';
+import { Maker } from '../making/make.ts';
 import { codeBlock, languageOfFence } from './code.ts';
 import type { CodeLine } from './code.ts';
 import { requestOfTag } from './components.ts';

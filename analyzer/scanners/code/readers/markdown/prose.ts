@@ -1,6 +1,6 @@
 import { raw } from '../../dialects/quotes.ts';
 import type { Expr } from '../../expr/expr.ts';
-import type { Maker } from '../make.ts';
+import type { Maker } from '../making/make.ts';
 
 const inline = raw('`', '\n', '|');
 

@@ -1,7 +1,7 @@
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk } from '../../expr/expr.ts';
 import { impliedText } from '../../expr/nodes.ts';
-import type { Maker } from '../make.ts';
+import type { Maker } from '../making/make.ts';
 
 /** What tells a template how to fill in a page, and its comments: in a script of the page they are none of its language. (Apache, "FreeMarker: Template language reference"; "Velocity User Guide"; Jinja, "Comments"; Handlebars, "Template Comments") */
 const DIRECTIVES: readonly { files: RegExp; marks: RegExp }[] = [

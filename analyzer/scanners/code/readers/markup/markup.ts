@@ -1,8 +1,8 @@
 import { attributeValue, content, markupDialect } from '../../dialects/markup.ts';
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
-import { chunk } from '../chunk.ts';
-import { embedded, literalText, Maker } from '../make.ts';
+import { chunk } from '../making/chunk.ts';
+import { embedded, literalText, Maker } from '../making/make.ts';
 import { languageOfFence } from '../markdown/code.ts';
 import { EXPRESSION } from '../markdown/prose.ts';
 import { withoutDirectives } from './directives.ts';

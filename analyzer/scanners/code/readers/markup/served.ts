@@ -1,7 +1,7 @@
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, Span } from '../../expr/expr.ts';
 import { impliedText } from '../../expr/nodes.ts';
-import { embedded, type Maker } from '../make.ts';
+import { embedded, type Maker } from '../making/make.ts';
 import { closingBracket } from './tags.ts';
 
 /** Code that a server runs while it fills in pages of such names. */

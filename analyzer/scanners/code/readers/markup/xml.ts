@@ -1,7 +1,7 @@
-import { verbatim } from '../../dialects/shell.ts';
 import { attributeValue, content, markupDialect } from '../../dialects/markup.ts';
+import { verbatim } from '../../dialects/shell.ts';
 import type { Expr, SourceText, Unit } from '../../expr/expr.ts';
-import { embedded, literalText, Maker } from '../make.ts';
+import { embedded, literalText, Maker } from '../making/make.ts';
 import { languageOfText } from '../text-languages.ts';
 import { tagAt } from './tags.ts';
 

@@ -1,9 +1,9 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { keyText } from '../../expr/literals.ts';
 import { newSpread } from '../../expr/nodes.ts';
-import type { Lowerer } from '../lowerer.ts';
-import { operatorOf } from '../operators.ts';
-import { field, type Syntax } from '../syntax.ts';
+import type { Lowerer } from '../grammar/lowerer.ts';
+import { operatorOf } from '../grammar/operators.ts';
+import { field, type Syntax } from '../grammar/syntax.ts';
 
 /** `$list[] = value`, which is `array_push($list, value)`. */
 export function appended(node: Syntax, low: Lowerer): Expr | undefined {

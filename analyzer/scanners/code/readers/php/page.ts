@@ -1,6 +1,6 @@
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, SourceText } from '../../expr/expr.ts';
-import { embedded, literalText, Maker } from '../make.ts';
+import { embedded, literalText, Maker } from '../making/make.ts';
 import { served } from '../markup/served.ts';
 
 /** The page around the code, where scripts may stand in it; what is echoed there is decided at run time. A template of Blade is all page, with code of its own. */

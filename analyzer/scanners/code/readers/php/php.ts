@@ -2,11 +2,11 @@ import { double, heredoc, nowdoc, phpDialect, single } from '../../dialects/php.
 import type { Arg, Expr, Reader } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
 import { newName } from '../../expr/nodes.ts';
-import { branching, looping, numbered } from '../branches.ts';
-import type { Lowerer, Rule } from '../lowerer.ts';
-import { augment, operation } from '../operators.ts';
-import { child, field, type Syntax } from '../syntax.ts';
-import { treeSitterReader } from '../tree-sitter.ts';
+import type { Lowerer, Rule } from '../grammar/lowerer.ts';
+import { augment, operation } from '../grammar/operators.ts';
+import { child, field, type Syntax } from '../grammar/syntax.ts';
+import { treeSitterReader } from '../grammar/tree-sitter.ts';
+import { branching, looping, numbered } from '../making/branches.ts';
 import { appended, array, united } from './arrays.ts';
 import { opened, pageAround } from './page.ts';
 import { heredocText, string } from './texts.ts';

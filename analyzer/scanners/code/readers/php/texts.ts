@@ -1,7 +1,7 @@
 import { indented, type Quotes } from '../../dialects/quotes.ts';
 import type { Expr } from '../../expr/expr.ts';
-import type { Lowerer } from '../lowerer.ts';
-import { field, type Syntax } from '../syntax.ts';
+import type { Lowerer } from '../grammar/lowerer.ts';
+import { field, type Syntax } from '../grammar/syntax.ts';
 
 /** Holes are what is neither text nor escape; in `{$x}` the braces belong to the hole, not to the text. */
 export function string(node: Syntax, body: Syntax, quotes: Quotes, low: Lowerer, mark: number): Expr {

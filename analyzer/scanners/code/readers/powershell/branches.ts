@@ -1,5 +1,5 @@
 import type { Expr } from '../../expr/expr.ts';
-import { parting } from '../leaving.ts';
+import { parting } from '../making/leaving.ts';
 import type { PowerShellCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
 import { statements } from './statements.ts';

@@ -1,4 +1,4 @@
-import { TextCursor } from '../text-cursor.ts';
+import { TextCursor } from '../making/text-cursor.ts';
 
 /** A place in PowerShell text. */
 export class PowerShellCursor extends TextCursor {

@@ -1,8 +1,8 @@
 import { bare } from '../../dialects/powershell.ts';
 import type { Arg, Expr, ObjectField } from '../../expr/expr.ts';
 import { newCall, newSpread } from '../../expr/nodes.ts';
-import { conditional } from '../conditional.ts';
-import { literalText } from '../make.ts';
+import { conditional } from '../making/conditional.ts';
+import { literalText } from '../making/make.ts';
 import type { PowerShellCursor } from './cursor.ts';
 import { piped, statements } from './statements.ts';
 import { quoted, variable } from './strings.ts';

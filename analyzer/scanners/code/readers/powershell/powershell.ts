@@ -1,6 +1,6 @@
 import { powershellDialect } from '../../dialects/powershell.ts';
 import type { SourceText, Unit } from '../../expr/expr.ts';
-import { Maker } from '../make.ts';
+import { Maker } from '../making/make.ts';
 import { PowerShellCursor } from './cursor.ts';
 import { statements } from './statements.ts';
 

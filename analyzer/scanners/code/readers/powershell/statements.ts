@@ -2,13 +2,13 @@ import { bare } from '../../dialects/powershell.ts';
 import type { Arg, Call, Expr } from '../../expr/expr.ts';
 import { newField, newLet, newList, newName, newObject } from '../../expr/nodes.ts';
 import { fieldsSetBy } from '../../expr/records.ts';
-import { literalText } from '../make.ts';
-import { eachOf } from '../unpacking.ts';
-import { membersAdded, objectMade } from './objects.ts';
+import { literalText } from '../making/make.ts';
+import { eachOf } from '../making/unpacking.ts';
 import { branches, repeated } from './branches.ts';
 import { classAt } from './classes.ts';
 import type { PowerShellCursor } from './cursor.ts';
 import { argument, expression, target } from './expressions.ts';
+import { membersAdded, objectMade } from './objects.ts';
 import { attributes, parameters } from './parameters.ts';
 
 /** The statements up to a closing mark, which is stepped over; `''` reads to the end. */

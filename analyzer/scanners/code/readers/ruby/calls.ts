@@ -1,7 +1,7 @@
 import type { Arg, Expr, ObjectField } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
-import type { Lowerer } from '../lowerer.ts';
-import { field, type Syntax } from '../syntax.ts';
+import type { Lowerer } from '../grammar/lowerer.ts';
+import { field, type Syntax } from '../grammar/syntax.ts';
 
 /** A call with its block; one that brings in another file is none. */
 export function call(node: Syntax, low: Lowerer): Expr | undefined {

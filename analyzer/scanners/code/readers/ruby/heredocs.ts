@@ -1,8 +1,8 @@
 import { indented } from '../../dialects/quotes.ts';
 import { interpolating, verbatim } from '../../dialects/ruby.ts';
 import type { Expr } from '../../expr/expr.ts';
-import type { Lowerer } from '../lowerer.ts';
-import { child, type Syntax } from '../syntax.ts';
+import type { Lowerer } from '../grammar/lowerer.ts';
+import { child, type Syntax } from '../grammar/syntax.ts';
 import { holesOf } from './texts.ts';
 
 /** The text of a heredoc stands after the line that announces it, in the order of announcement. */

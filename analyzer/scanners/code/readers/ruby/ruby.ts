@@ -1,10 +1,10 @@
 import { rubyDialect, symbol } from '../../dialects/ruby.ts';
 import type { Expr } from '../../expr/expr.ts';
-import { branches, branching, looping } from '../branches.ts';
-import type { Lowerer, Rule } from '../lowerer.ts';
-import { augment, operation, operatorOf } from '../operators.ts';
-import { child, field, inside, type Syntax } from '../syntax.ts';
-import { treeSitterReader } from '../tree-sitter.ts';
+import type { Lowerer, Rule } from '../grammar/lowerer.ts';
+import { augment, operation, operatorOf } from '../grammar/operators.ts';
+import { child, field, inside, type Syntax } from '../grammar/syntax.ts';
+import { treeSitterReader } from '../grammar/tree-sitter.ts';
+import { branches, branching, looping } from '../making/branches.ts';
 import { call, pair } from './calls.ts';
 import { heredoc } from './heredocs.ts';
 import { listed, regex, string } from './texts.ts';

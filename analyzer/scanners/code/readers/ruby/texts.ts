@@ -1,7 +1,7 @@
 import { interpolating, plain, verbatim, word } from '../../dialects/ruby.ts';
 import type { Expr } from '../../expr/expr.ts';
-import type { Lowerer } from '../lowerer.ts';
-import type { Syntax } from '../syntax.ts';
+import type { Lowerer } from '../grammar/lowerer.ts';
+import type { Syntax } from '../grammar/syntax.ts';
 
 const CLOSING: Record<string, string> = { '(': ')', '[': ']', '{': '}', '<': '>' };
 

@@ -1,6 +1,6 @@
 import type { Expr, Span } from '../../expr/expr.ts';
 import { anyItem, newBranches, newLet, newOther } from '../../expr/nodes.ts';
-import { parting } from '../leaving.ts';
+import { parting } from '../making/leaving.ts';
 import { cases } from './cases.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';

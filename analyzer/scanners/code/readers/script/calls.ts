@@ -1,6 +1,6 @@
 import type { Arg, Expr, NameExpr } from '../../expr/expr.ts';
 import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../../expr/nodes.ts';
-import { embedded, literalText } from '../make.ts';
+import { embedded, literalText } from '../making/make.ts';
 import { curriedArguments } from './curried.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { braced, expression, name } from './expressions.ts';

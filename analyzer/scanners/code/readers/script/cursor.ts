@@ -1,5 +1,5 @@
-import type { Maker } from '../make.ts';
-import { TextCursor } from '../text-cursor.ts';
+import type { Maker } from '../making/make.ts';
+import { TextCursor } from '../making/text-cursor.ts';
 import type { ScriptLanguage } from './language.ts';
 
 /** A place in a text of the script family. */

@@ -2,7 +2,7 @@ import { double } from '../../dialects/script.ts';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
 import { newBranches, newCall, newChoice, newClass, newField, newMember, newOther, newSpread } from '../../expr/nodes.ts';
-import { conditional } from '../conditional.ts';
+import { conditional } from '../making/conditional.ts';
 import { statement } from './branches.ts';
 import { memberOf, opensClass, postfix } from './calls.ts';
 import { cases } from './cases.ts';

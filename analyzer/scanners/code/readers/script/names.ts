@@ -1,6 +1,6 @@
 import type { Expr } from '../../expr/expr.ts';
 import { newList, newOther } from '../../expr/nodes.ts';
-import { unpacked } from '../unpacking.ts';
+import { unpacked } from '../making/unpacking.ts';
 import type { ScriptCursor } from './cursor.ts';
 import type { Item } from './statements.ts';
 

@@ -1,5 +1,5 @@
 import type { SourceText, Unit } from '../../expr/expr.ts';
-import { Maker } from '../make.ts';
+import { Maker } from '../making/make.ts';
 import { ScriptCursor } from './cursor.ts';
 import { SCRIPT_LANGUAGES } from './languages.ts';
 import { items, statementsOf } from './statements.ts';

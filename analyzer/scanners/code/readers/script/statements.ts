@@ -1,8 +1,8 @@
 import { double } from '../../dialects/script.ts';
 import type { ChoiceExpr, Declares, Expr, ObjectField } from '../../expr/expr.ts';
 import { newBranches, newDeclaration, newField, newLet, newObject, newOther } from '../../expr/nodes.ts';
-import { literalText, type Key } from '../make.ts';
-import { unpacked } from '../unpacking.ts';
+import { literalText, type Key } from '../making/make.ts';
+import { unpacked } from '../making/unpacking.ts';
 import { modified, statement } from './branches.ts';
 import { curriedAt } from './curried.ts';
 import type { ScriptCursor } from './cursor.ts';

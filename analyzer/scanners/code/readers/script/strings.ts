@@ -2,7 +2,7 @@ import { remembered, until } from '../../dialects/quotes.ts';
 import { verbatim } from '../../dialects/script.ts';
 import type { Chunk, Expr, Span, StringExpr } from '../../expr/expr.ts';
 import { newList } from '../../expr/nodes.ts';
-import { embedded, literalText } from '../make.ts';
+import { embedded, literalText } from '../making/make.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
 import type { Hole, StringKind } from './language.ts';

@@ -1,6 +1,6 @@
 import type { Expr, ObjectField } from '../../expr/expr.ts';
 import type { Visible } from '../../expr/nodes.ts';
-import { literalText } from '../make.ts';
+import { literalText } from '../making/make.ts';
 import type { ShellCursor } from './cursor.ts';
 import { word } from './words.ts';
 

@@ -1,12 +1,12 @@
 import type { Expr } from '../../expr/expr.ts';
 import { anyItem, newBranches, newChoice, newList } from '../../expr/nodes.ts';
-import { literalText } from '../make.ts';
+import { literalText } from '../making/make.ts';
 import { commands } from './commands.ts';
 import type { ShellCursor } from './cursor.ts';
-import { fishBranches } from './fish.ts';
-import { feed, fedBehind, wordsIn } from './fed.ts';
-import { readHeredocs } from './heredocs.ts';
 import { arithmetic } from './expansions.ts';
+import { feed, fedBehind, wordsIn } from './fed.ts';
+import { fishBranches } from './fish.ts';
+import { readHeredocs } from './heredocs.ts';
 import { word } from './words.ts';
 
 /** What ends a part of a statement; it is left to whoever reads the statement. */

@@ -1,6 +1,6 @@
 import type { Declares, Expr } from '../../expr/expr.ts';
-import type { Maker } from '../make.ts';
-import { TextCursor } from '../text-cursor.ts';
+import type { Maker } from '../making/make.ts';
+import { TextCursor } from '../making/text-cursor.ts';
 import type { Reading } from './fed.ts';
 
 /** A heredoc whose body begins on the next line. */

@@ -1,7 +1,7 @@
 import type { Chunk, Expr, LetExpr, ListExpr } from '../../expr/expr.ts';
 import { anyItem, impliedText, newCall, newList, newName, newOther, newString } from '../../expr/nodes.ts';
-import { literalText } from '../make.ts';
-import { eachOf } from '../unpacking.ts';
+import { literalText } from '../making/make.ts';
+import { eachOf } from '../making/unpacking.ts';
 import type { ShellCursor } from './cursor.ts';
 import { redirect, REDIRECTION } from './heredocs.ts';
 import { word } from './words.ts';

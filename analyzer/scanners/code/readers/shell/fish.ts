@@ -1,6 +1,6 @@
 import type { Command, Expr } from '../../expr/expr.ts';
 import { newLet } from '../../expr/nodes.ts';
-import { literalText } from '../make.ts';
+import { literalText } from '../making/make.ts';
 import { arm, loopVariable, parted, words } from './branches.ts';
 import type { ShellCursor } from './cursor.ts';
 import { readHeredocs } from './heredocs.ts';

@@ -1,8 +1,8 @@
 import { document, verbatim, withoutTabs } from '../../dialects/shell.ts';
 import type { Chunk, Command, Expr } from '../../expr/expr.ts';
-import { isCurlConfig } from '../curl-config.ts';
 import { languageNamed } from '../language-names.ts';
-import { embedded, literalText } from '../make.ts';
+import { embedded, literalText } from '../making/make.ts';
+import { isCurlConfig } from '../request-files/curl-config.ts';
 import { languageOfText } from '../text-languages.ts';
 import type { ShellCursor } from './cursor.ts';
 import { expanded } from './expansions.ts';

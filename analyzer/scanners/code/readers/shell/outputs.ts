@@ -1,7 +1,7 @@
 import type { Command, Expr } from '../../expr/expr.ts';
 import { newCall, newChoice, newName } from '../../expr/nodes.ts';
 import { jqOutput } from '../jq-object.ts';
-import { literalText } from '../make.ts';
+import { literalText } from '../making/make.ts';
 import type { ShellCursor } from './cursor.ts';
 
 /** What a substitution prints, where that can be read: `$(cat <<EOF …)`, `$(echo …)`. Else the command itself. */

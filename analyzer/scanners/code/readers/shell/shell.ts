@@ -3,10 +3,10 @@ import { shellDialect } from '../../dialects/shell.ts';
 import type { Expr, Import, SourceText, Unit } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
 import { everyExpr } from '../../expr/walk.ts';
-import { readDockerfile } from '../dockerfile.ts';
-import { readDotenv } from '../dotenv.ts';
-import { Maker } from '../make.ts';
-import { readMakefile } from '../makefile.ts';
+import { Maker } from '../making/make.ts';
+import { readDockerfile } from '../settings-files/dockerfile.ts';
+import { readDotenv } from '../settings-files/dotenv.ts';
+import { readMakefile } from '../settings-files/makefile.ts';
 import { commands } from './commands.ts';
 import { ShellCursor } from './cursor.ts';
 

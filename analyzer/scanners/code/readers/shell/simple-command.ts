@@ -1,7 +1,7 @@
 import type { Command, Expr } from '../../expr/expr.ts';
 import { fileName } from '../../expr/literals.ts';
 import { newBranches, newCall, newDeclaration, newLet, newName, newOther, newString } from '../../expr/nodes.ts';
-import { embedded, literalText } from '../make.ts';
+import { embedded, literalText } from '../making/make.ts';
 import { arrayOf, assignments } from './assignments.ts';
 import type { ShellCursor } from './cursor.ts';
 import { reading } from './fed.ts';

@@ -1,5 +1,5 @@
 import { HOLE } from '../../values/flat.ts';
-import { TextCursor } from '../text-cursor.ts';
+import { TextCursor } from '../making/text-cursor.ts';
 
 /** What the grammar does not allow at `at`. Caught by the statement around it. */
 export class Unreadable extends Error {

@@ -1,5 +1,5 @@
 import type { Expr } from '../../expr/expr.ts';
-import type { Maker } from '../make.ts';
+import type { Maker } from '../making/make.ts';
 import { expression } from './expression.ts';
 import { ACTION, Cursor, TOP_LEVEL, Unreadable } from './lexer.ts';
 

@@ -2,7 +2,7 @@ import { indented } from '../../dialects/quotes.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import { heredoc, template } from '../../dialects/terraform.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
-import { embedded, literalText } from '../make.ts';
+import { embedded, literalText } from '../making/make.ts';
 import { ACTION, Unreadable } from './lexer.ts';
 import type { Cursor } from './lexer.ts';
 

@@ -4,7 +4,7 @@ import type { Expr, ObjectExpr, ObjectField, SourceText, Unit } from '../../expr
 import { newChoice } from '../../expr/nodes.ts';
 import { everyExpr } from '../../expr/walk.ts';
 import { readJson } from '../json/json.ts';
-import { Maker, embedded } from '../make.ts';
+import { Maker, embedded } from '../making/make.ts';
 import { looseObjects, statements } from './statements.ts';
 import type { Attribute, Block, Statement } from './statements.ts';
 

@@ -1,10 +1,10 @@
 import type { ts } from 'ts-morph';
 import type { Expr } from '../../expr/expr.ts';
 import { newBranches, newChoice, newConcat, newLet, newOther } from '../../expr/nodes.ts';
-import { unpacked } from '../unpacking.ts';
+import { unpacked } from '../making/unpacking.ts';
 import { compiler } from './compiler.ts';
-import { fieldSet } from './objects.ts';
 import { lower, plainName, spanOf, type Lowering } from './lower.ts';
+import { fieldSet } from './objects.ts';
 
 /** One of several, and what decides between them. */
 export function choice(options: ts.Expression[], condition: ts.Expression, node: ts.Node, to: Lowering): Expr {

@@ -2,7 +2,7 @@ import type { Quotes } from '../../dialects/quotes.ts';
 import type { Expr } from '../../expr/expr.ts';
 import { newMember } from '../../expr/nodes.ts';
 import { jsonValues } from '../json/parser.ts';
-import { Maker, sourceIn } from '../make.ts';
+import { Maker, sourceIn } from '../making/make.ts';
 
 /** What stands between the marks of a template: where it begins in the text, and how the scalar around it is quoted. */
 interface Written {

@@ -1,5 +1,5 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
-import { literalText } from '../make.ts';
+import { literalText } from '../making/make.ts';
 
 /** What may be put in where a template names it: one of these, or what only a run knows. */
 export interface Given {

@@ -2,7 +2,7 @@ import type { Quotes } from '../../dialects/quotes.ts';
 import { double, foldedBlock, literal, plain, single } from '../../dialects/yaml.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
 import { HOLE } from '../../values/flat.ts';
-import { embedded, type Maker } from '../make.ts';
+import { embedded, type Maker } from '../making/make.ts';
 import { ADDRESS, workedOut } from '../worked-out.ts';
 import { filledIn, isGoTemplate } from './fills.ts';
 

@@ -2,7 +2,7 @@ import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { newCommand } from '../../expr/nodes.ts';
 import { inlineArguments, moduleCall, uriTask } from '../ansible.ts';
 import { requestOfVerb } from '../json/requests.ts';
-import { embedded, literalText } from '../make.ts';
+import { embedded, literalText } from '../making/make.ts';
 
 const SCRIPTS: Record<string, string> = {
   run: 'shell', script: 'shell', before_script: 'shell', after_script: 'shell', shell: 'shell', bash: 'shell', cmd: 'shell', command: 'shell', inlinescript: 'shell',

@@ -8,7 +8,7 @@ import { isSpread, SPREAD } from '../../expr/nodes.ts';
 import { shapedTask } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
-import { Maker, literalText } from '../make.ts';
+import { Maker, literalText } from '../making/make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { nestsTooDeeply } from './nesting.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';
