@@ -4,7 +4,7 @@ import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/ex
 import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
 import { resultsOf } from '../expr/results.ts';
-import { sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
+import { isNamedElsewhere, sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
@@ -158,7 +158,7 @@ function objectOf(expr: ObjectExpr, reading: Reading): Doc {
       delete slot?.rename;
     }
   }
-  return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length };
+  return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length || isNamedElsewhere(expr.type, scope.unit) };
 }
 
 function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { page, scope, next, via }: Reading): Field {

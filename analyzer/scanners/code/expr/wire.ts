@@ -46,6 +46,16 @@ function omittedIn(unit: Unit): ReadonlySet<string> {
   return new Set(declared.flatMap(({ type, fields }) => fields.filter(({ isOmitted }) => isOmitted).map(({ name }) => `${type}.${name}`)));
 }
 
+/** Whether what the fields of a literal are called over the wire stands in another file: its type is one of the package, and not declared here. (Go) */
+export function isNamedElsewhere(type: Expr | undefined, unit: Unit): boolean {
+  if (unit.language !== 'go' || type?.kind !== 'name') return false;
+  const known = STRUCTS.get(unit) ?? new Set([...unit.text.matchAll(/\b(\w+)\s+struct\b/g)].map(([, name = '']) => name));
+  STRUCTS.set(unit, known);
+  return !known.has(type.name);
+}
+
+const STRUCTS = new WeakMap<Unit, ReadonlySet<string>>();
+
 /** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing, but for a type of Go that has no name. */
 export function fieldsOf({ callee, args, isNew }: Call, unit: Unit): string[] | undefined {
   if (callee.kind === 'object' && callee.fields.length >= args.length) return callee.fields.map(({ name, wireName }) => wireName ?? name ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree } from '../finding.ts';
+import { inText, inTree, untoldInTree } from '../finding.ts';
 
 const URL = 'https://api.cloudflare.com/client/v4/zones/1/settings/security_level';
 
@@ -42,4 +42,15 @@ test('a field that another type of the file names says nothing of this one', asy
 test('a struct of another file may call its fields anything, so what is sent is not known', async () => {
   const files = { 'a.go': `package a\n\nfunc f() { do("PATCH", "${URL}", payload{Level: "high"}) }\n`, 'b.go': 'package a\n\ntype payload struct {\n\tLevel string `json:"value"`\n}\n' };
   expect(await inTree(files)).toEqual(['a.go:3 security-level?']);
+});
+
+test.each([
+  ['a record', '&data{Service: s.A, Proto: s.B}', 9],
+  ['what a function gives', 'srv(s)', 5],
+])('a struct of another file in what an SDK is told may hold any field: %s', async (_, given, line) => {
+  const struct = 'type data struct {\n\tService string `json:"service"`\n\tProto   string `json:"proto"`\n}\n';
+  const program = `package a\n\nimport "github.com/cloudflare/cloudflare-go"\n\nfunc srv(s *S) *data { return &data{Service: s.A, Proto: s.B} }\n\nfunc (c *C) set(s *S) {\n\tr := cloudflare.UpdateDNSRecordParams{ID: s.ID, Type: "SRV"}\n\tr.Data = ${given}\n\tc.api.UpdateDNSRecord(ctx, zone, r)\n}\n`;
+  const manifest = 'module a\nrequire github.com/cloudflare/cloudflare-go v0.115.0\n';
+  expect(await untoldInTree({ 'go.mod': manifest, 'a.go': program, 'b.go': `package a\n\n${struct}` })).toEqual(['a.go:8 under dns-srv-data-fields']);
+  expect(await inTree({ 'go.mod': manifest, 'a.go': program + struct })).toContain(`a.go:${line} dns-srv-data-fields`);
 });
