@@ -184,7 +184,7 @@ test('a setting held as data counts where more than the word speaks for it', asy
 
 test('settings that a method of the SDK is told in a loop are found in their list', async () => {
   const code = 'import CloudFlare\n\ncf = CloudFlare.CloudFlare()\nfrom cloudflare import Cloudflare\nclient = Cloudflare()\nfor s in ["mobile_redirect", "ssl"]:\n    client.zones.settings.get(s, zone_id=z)\n';
-  expect(await inText('python', code)).toEqual(['6 zone-setting-mobile-redirect?']);
+  expect(await inText('python', code)).toEqual(['6 zone-setting-mobile-redirect']);
 });
 
 test('a constant is followed into the file it is imported from, in TypeScript and Python', async () => {
