@@ -27,11 +27,16 @@ test.each<[string, string, string]>([
   ['a field that is set for whoever calls', 'a.js', `function lock(record) { record.locked = true; }\nconst record = { type: 'A' };\nlock(record);\nlock(other);\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify(record) });\n`],
   ['a field of a record that is spread', 'a.js', `const base = { type: 'A', locked: true };\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ ...base, name }) });\n`],
   ['fields of which a spread may set another', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', name: 'x', data: { service: '_sip', proto: '_tcp', name: 'x', ...given } }) });\n`],
+  ['a word by which a function decides', 'a.js', `function url(kind, id) {\n  if (kind === 'tunnels') note(id);\n  return \`${API}/accounts/a/\${kind}/\${id}\`;\n}\nawait fetch(url('tunnels', 3), { method: 'DELETE' });\n`],
+  ['a word that a function puts in two places', 'a.js', `const url = (kind, id) => \`${API}/accounts/a/\${kind}/\${id}?of=\${kind}\`;\nawait fetch(url('tunnels', 3), { method: 'DELETE' });\n`],
+  ['a word by which a function that asks decides', 'a.py', `import requests\n\ndef ask(account, kind, id):\n    if kind in KINDS:\n        note(id)\n    return requests.delete(f"${API}/accounts/{account}/{kind}/{id}")\n\nask(a, "tunnels", 3)\n`],
 ])('what others read as well is left to a person: %s', async (_, file, code) => {
   expect(await fixed(file, code)).toBe(code);
 });
 
 test.each<[string, string, string, string, string]>([
+  ['a word that a function puts in an address', 'a.js', `const url = (kind, id) => \`${API}/accounts/a/\${kind}/\${id}\`;\nawait fetch(url('tunnels', 3), { method: 'DELETE' });\n`, "'tunnels'", "'cfd_tunnel'"],
+  ['one that it tells people as well', 'a.py', `import requests\n\ndef ask(account, kind, id):\n    logging.info("asks for %s", kind)\n    answer = requests.delete(f"${API}/accounts/{account}/{kind}/{id}")\n    if not answer.ok:\n        raise ApiError(f"{kind} failed")\n\nask(a, "tunnels", 3)\n`, '"tunnels"', '"cfd_tunnel"'],
   ['a constant read once', 'a.js', `const url = '${API}/zones/1/script_monitor';\nawait fetch(url);\n`, 'script_monitor', 'page_shield'],
   ['one of several with its name', 'a.py', `import requests\ndef f(z):\n    url = f"${API}/zones/{z}/page_shield"\n    log(url)\ndef g(z):\n    url = f"${API}/zones/{z}/script_monitor"\n    return requests.get(url)\n`, 'script_monitor', 'page_shield'],
   ['a name that is bound anew', 'a.sh', `URL="${API}/zones/$Z/script_monitor"\ncurl "$URL"\nURL="${URL}"\ncurl "$URL"\n`, 'script_monitor', 'page_shield'],

@@ -1,3 +1,4 @@
+import { hasWord, namesIn, showsPeople, wordsOf } from '../expr/called-names.ts';
 import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
@@ -20,7 +21,7 @@ import { addressOpened } from './url-arguments.ts';
 export function asks(call: Call, told: boolean, page: Page, chained: Chained): boolean {
   const names = namesIn(call.callee);
   const [last = ''] = names;
-  if (names.some((name) => has(name, STANDS_IN)) || (page.context === 'test' && isToldAnswer(call))) return false;
+  if (names.some((name) => hasWord(name, STANDS_IN)) || (page.context === 'test' && isToldAnswer(call))) return false;
   // `get(urlEqualTo(…))`
   if (call.args.some(({ value }) => value.kind === 'call' && isComparing(namesIn(value.callee)[0] ?? ''))) return false;
   if (isKnownRequest(call)) return true;
@@ -28,7 +29,7 @@ export function asks(call: Call, told: boolean, page: Page, chained: Chained): b
   if (methodOfName(last) !== undefined || methodBegun(last) !== undefined) return !isLookup(call, names[1], page);
   const { value } = resolveCallee(call.callee, page.scope);
   if (value !== call.callee && value.kind === 'other' && !value.isClass) return told || mayAskWithin(value);
-  return told || [...names, ...(chained.get(call) ?? []).flatMap(({ callee }) => namesIn(callee).slice(0, 1))].some((name) => has(name, ASKS));
+  return told || [...names, ...(chained.get(call) ?? []).flatMap(({ callee }) => namesIn(callee).slice(0, 1))].some((name) => hasWord(name, ASKS));
 }
 
 /** A verb or request call may be given the tail of a path: `zone.get('firewall/rules')`. */
@@ -45,24 +46,24 @@ export function makesOwnRequest(call: Call, scope: Scope): boolean {
 /** Whether nothing in the name of a call says that it only looks at the address it is given. */
 export function mayAsk({ callee }: Call): boolean {
   const names = namesIn(callee);
-  return !isComparing(names[0] ?? '') && !names.some((name) => has(name, STANDS_IN));
+  return !isComparing(names[0] ?? '') && !names.some((name) => hasWord(name, STANDS_IN));
 }
 
 /** Whether a call, or what it is a method of, is called like what makes requests: `$http({ url })`, `apiFetch(path)`, `useSWR(path, fetcher)`, `client.url(path)`. */
 export function isOfClient(call: Call): boolean {
-  return mayAsk(call) && !looksOn(call) && namesIn(call.callee).some((name) => has(name, CLIENTS));
+  return mayAsk(call) && !looksOn(call) && namesIn(call.callee).some((name) => hasWord(name, CLIENTS));
 }
 
 /** `http.Get(url)`, `this.client.post(url, body)`: a method of what is called like a client, with the name of one of HTTP. What is a part of a client has methods of its own. */
 export function isOfHttpClient({ callee }: Call): boolean {
   const [verb = '', owner = ''] = namesIn(callee, 2);
-  return methodOfName(verb) !== undefined && has(owner, CLIENTS) && !namesIn(callee).slice(2).some((name) => has(name, CLIENTS));
+  return methodOfName(verb) !== undefined && hasWord(owner, CLIENTS) && !namesIn(callee).slice(2).some((name) => hasWord(name, CLIENTS));
 }
 
 /** Whether a call is a method of an SDK that is called like what makes requests: `client.aiGateway.logs.request(id)`. */
 export function isOfSdk({ callee }: Call, { unit, host, vocabulary }: Page): boolean {
   const [, ...owners] = namesIn(callee);
-  if (owners.findIndex((name) => has(name, CLIENTS)) < LEAST_BELOW) return false;
+  if (owners.findIndex((name) => hasWord(name, CLIENTS)) < LEAST_BELOW) return false;
   return [...unit.imports, ...(host.importsAround?.() ?? [])].some(({ module }) => isPackageOfApi(module, vocabulary.apis));
 }
 
@@ -72,8 +73,8 @@ const LEAST_BELOW = 2;
 /** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
 export function looksOn({ callee }: Call): boolean {
   const [last = '', owner = ''] = namesIn(callee, 2);
-  const looks = has(last, SHOWS) || has(owner, LOGS) || has(last, KEYS) || (has(owner, KEEPS) && methodOfName(last) !== undefined);
-  return looks && !namesIn(callee).some((name) => has(name, STANDS_IN));
+  const looks = showsPeople(callee) || hasWord(last, KEYS) || (hasWord(owner, KEEPS) && methodOfName(last) !== undefined);
+  return looks && !namesIn(callee).some((name) => hasWord(name, STANDS_IN));
 }
 
 /** Words in names of functions that make a key of what they are given: `hashKey(url)`. */
@@ -95,16 +96,6 @@ function isToldAnswer({ callee, args }: Call): boolean {
   if (args.length > 1 && args.at(-1)?.value.kind === 'other') return true;
   const reads = /^(?:get|head)$/i.test(namesIn(callee)[0] ?? '');
   return reads && args.some(({ name }) => name !== undefined && /^(?:json|text|body|content|status(?:_code)?)$/.test(name));
-}
-
-/** The names in a callee, the last first: `get`, `nock` of `nock(host).get`. Whoever asks it of each call of a chain asks for as many as it takes. */
-function namesIn(callee: Expr, most = Infinity): string[] {
-  const names: string[] = [];
-  for (let at: Expr | undefined = callee; at !== undefined && names.length < most;) {
-    if (at.kind === 'name' || at.kind === 'member') names.push(at.name);
-    at = at.kind === 'member' || at.kind === 'index' ? at.object : at.kind === 'call' ? at.callee : undefined;
-  }
-  return names;
 }
 
 const MAY_ASK = new WeakMap<Expr, boolean>();
@@ -145,30 +136,22 @@ function isVerb(call: Call, page: Page): boolean {
 
 function isCalledLikeRequest({ callee }: Call): boolean {
   const [last = '', ...before] = namesIn(callee);
-  return !isComparing(last) && (methodOfName(last) !== undefined || [last, ...before].some((name) => has(name, ASKS)));
+  return !isComparing(last) && (methodOfName(last) !== undefined || [last, ...before].some((name) => hasWord(name, ASKS)));
 }
 
 /** `handlers.get(url)`, `cache.put(url, answer)`, and the same of what is made as a map. */
 function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
   if (owner === undefined || call.callee.kind !== 'member') return false;
-  if (has(owner, KEEPS)) return true;
+  if (hasWord(owner, KEEPS)) return true;
   const { value } = resolve(call.callee.object, page.scope);
   if (value === call.callee.object) return false;
   // `new HttpClient { BaseAddress = … }` and `&http.Client{Timeout: …}` are written like records.
-  const isPlain = value.kind === 'object' && (value.type === undefined || namesIn(value.type).some((name) => has(name, KEEPS)));
-  return isPlain || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some((name) => has(name, KEEPS)));
+  const isPlain = value.kind === 'object' && (value.type === undefined || namesIn(value.type).some((name) => hasWord(name, KEEPS)));
+  return isPlain || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some((name) => hasWord(name, KEEPS)));
 }
 
 function isComparing(name: string): boolean {
-  return COMPARE_ALONE.has(name.toLowerCase()) || has(name, COMPARES);
-}
-
-function has(name: string, words: ReadonlySet<string>): boolean {
-  return words.has(name.toLowerCase()) || wordsOf(name).some((word) => words.has(word));
-}
-
-function wordsOf(name: string): string[] {
-  return name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase());
+  return COMPARE_ALONE.has(name.toLowerCase()) || hasWord(name, COMPARES);
 }
 
 /** Words in names of functions that make requests, and of what these are methods of. */
@@ -191,15 +174,6 @@ const COMPARES = new Set([
   'compare', 'cmp', 'replace', 'gsub', 'split', 'has', 'have', 'called', 'requested', 'throw', 'raise', 'error', 'warn', 'warning', 'debug', 'log', 'logger',
   'print', 'printf', 'println', 'puts', 'echo', 'regexp', 'regex', 'pattern', 'register', 'handle', 'handler', 'route',
 ]);
-
-/** Words in names of functions that show people what they are given. */
-const SHOWS = new Set([
-  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal',
-  'panic', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
-]);
-
-/** Words in names of what such functions are methods of: `Log.d(TAG, url)`. */
-const LOGS = new Set(['log', 'logger', 'logging', 'console']);
 
 /** The same where they are the whole name. */
 const COMPARE_ALONE = new Set([

@@ -7,8 +7,9 @@ import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { pathOf } from '../paths/path.ts';
 import { beginsWithId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
-import { flatten, isAnything, textOf, type Str } from '../values/flat.ts';
+import { asItIs, flatten, isAnything, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
+import { readsOnce } from '../values/inside-call.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { rowsBehind } from './given-rows.ts';
@@ -95,6 +96,8 @@ interface Around {
   behind: Str;
   parameter: Parameter | undefined;
   others: Parameter[];
+  /** The function does nothing else with what it is given there. */
+  isAll: boolean;
 }
 
 function isLast({ behind }: Around): boolean {
@@ -130,7 +133,7 @@ function handedOn(body: Expr, scope: Scope, page: Page, hops: number): Around[] 
     };
     const around = aroundAt(expr.callee, scope, page, hops + 1).flatMap((one): Around[] => {
       const parameter = one.parameter && handed(one.parameter);
-      return parameter === undefined ? [] : [{ ...one, parameter, others: one.others.flatMap((other) => handed(other) ?? []) }];
+      return parameter === undefined ? [] : [{ ...one, parameter, others: one.others.flatMap((other) => handed(other) ?? []), isAll: one.isAll && readsOnce(body, parameter.name) }];
     });
     if (around.length > 0) return around;
   }
@@ -166,7 +169,7 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
         const parameter = known[index];
         if (piece.kind !== 'hole' || (piece.expr?.kind !== 'name' && parameter === undefined) || (!last && parameters.length > 0 && parameter === undefined)) return [];
         const others = known.flatMap((one, at) => (one === undefined || at === index ? [] : [one]));
-        return [{ before: withoutPlaces(str.slice(0, index)), behind: withoutPlaces(str.slice(index + 1)), parameter, others }];
+        return [{ before: withoutPlaces(str.slice(0, index)), behind: withoutPlaces(str.slice(index + 1)), parameter, others, isAll: parameter === undefined || readsOnce(body, parameter.name) }];
       });
       if (around.length > 0) return around.toReversed();
     }
@@ -208,7 +211,7 @@ function pathsAround(around: Around, expr: Expr, page: Page): Str[] {
     // A word that fills a path is told of with the value beside it.
     if (!isPath(one) || possiblePaths(page.vocabulary.templates).some(({ words }) => words.has(textOf(one) ?? ''))) return false;
     return isLast(around) || namesSegment(one, page);
-  }).map((one) => [...before, ...one, ...behind]).filter((path) => leadsToCatalogue(path, page));
+  }).map((one) => [...before, ...(around.isAll ? one : asItIs(one)), ...behind]).filter((path) => leadsToCatalogue(path, page));
 }
 
 /** A text, or an id and more behind it. */

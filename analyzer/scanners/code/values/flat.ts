@@ -97,6 +97,11 @@ export function readThrough(str: Str, names: readonly Expr[]): Str {
   return str.map((piece) => (piece.kind === 'text' && piece.at !== undefined ? { ...piece, via: { names, before: piece.via } } : piece));
 }
 
+/** Text that can be pointed at, and in whose place nothing can be put: something else is done with it as well. */
+export function asItIs(str: Str): Str {
+  return str.map((piece) => (piece.kind === 'text' && piece.encode !== undefined ? { ...piece, encode: () => undefined } : piece));
+}
+
 /** All the names that a text was read through, in that order. */
 export function namesOn(way: Way | undefined): readonly Expr[] {
   const names: (readonly Expr[])[] = [];

@@ -2,8 +2,9 @@ import type { Call, Chunk, Expr, MemberExpr, ObjectExpr, StringExpr } from '../e
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { byDefault, isDefaulted } from './defaults.ts';
-import { HOLE, isUnknown, readThrough, slice, type Str, type Text } from './flat.ts';
+import { asItIs, HOLE, isUnknown, readThrough, slice, type Str, type Text } from './flat.ts';
 import { beginsAddress } from './hosts.ts';
+import { readsOnce } from './inside-call.ts';
 import { interleaved } from './joins.ts';
 import { addsPaths } from './pathnames.ts';
 import { resolve } from './resolve.ts';
@@ -142,7 +143,8 @@ export function loose(value: string): Str {
 function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   const via: Expr[] = [];
   const bound = resolve(expr, scope, depth, via);
-  const isGiven = bound.scope === scope.inside?.caller;
+  const { inside } = scope;
+  const isGiven = bound.scope === inside?.caller;
   // What a call gives is known by what stands there.
   const unknown = hole(isGiven ? bound.value : expr);
   // `const { pathname } = address`
@@ -150,7 +152,7 @@ function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   if (read === undefined && (bound.value === expr || isReference(bound.value))) return [isGiven ? given(unknown) : unknown];
   const known = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
   const strings = known.map((str) => (isUnknown(str) ? unknown : str));
-  if (isGiven) return strings.map(given);
+  if (isGiven && inside !== undefined) return strings.map((str) => given(expr.kind === 'name' && readsOnce(inside.body, expr.name) ? str : asItIs(str)));
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
 }
 

@@ -1,6 +1,8 @@
+import { showsPeople } from '../expr/called-names.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { newList } from '../expr/nodes.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
 import { FoldedStrings } from './folded.ts';
 import type { Bound, Scope } from './scope.ts';
 
@@ -21,7 +23,7 @@ export function insideCall(call: Call, { value: body, scope }: Bound, caller: Sc
   if (calls > DEEPEST) return undefined;
   const within: Scope = {
     ...scope,
-    inside: { caller, calls },
+    inside: { caller, calls, body },
     folded: new FoldedStrings(),
     lookup(name, at): Bound | undefined {
       const [known, told] = [scope.lookup(name, at), given.get(name)];
@@ -31,6 +33,28 @@ export function insideCall(call: Call, { value: body, scope }: Bound, caller: Sc
     },
   };
   return within;
+}
+
+const READ = new WeakMap<Expr, Map<string, number>>();
+
+/** Whether a function reads what it is given under a name in one place alone, but for what it tells people: who puts something else there changes nothing else. */
+export function readsOnce(body: Expr, name: string): boolean {
+  const known = READ.get(body) ?? readsIn(body);
+  READ.set(body, known);
+  return known.get(name) === 1;
+}
+
+function readsIn(body: Expr): Map<string, number> {
+  const all = everyExpr([body]);
+  const told = new Set(all.flatMap((one) => (one.kind === 'call' && (showsPeople(one.callee) || isError(one.callee)) ? everyExpr(one.args.map(({ value }) => value)) : [])));
+  const reads = new Map<string, number>();
+  for (const one of all) if (one.kind === 'name' && !told.has(one)) reads.set(one.name, (reads.get(one.name) ?? 0) + 1);
+  return reads;
+}
+
+/** `new HttpError(path)` */
+function isError(callee: Expr): boolean {
+  return /(?:error|exception)$/.test(lastName(callee));
 }
 
 /** All that the last parameter is told, where that is more than one. */

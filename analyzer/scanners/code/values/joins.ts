@@ -68,6 +68,12 @@ function joined(call: Call, object: Expr | undefined, args: Expr[], scope: Scope
   return product(interleaved(args.map((arg) => fold(arg, scope, depth)), [loose('/')]));
 }
 
+/** What the items of a list come out as, where an expression is one that is known; else what the expression does. */
+export function textsOfItems(expr: Expr, scope: Scope, depth: number): Str[][] {
+  const { value, scope: where } = expr.kind === 'name' ? asList(resolve(expr, scope, depth), depth) : { value: expr, scope };
+  return value.kind === 'list' && !value.open ? value.items.map((item) => fold(item, where, depth)) : [fold(expr, scope, depth)];
+}
+
 /** `parts + [zone, "filters"]` is one list; in PowerShell what is added to a list may be one item of it. */
 function asList(bound: Bound, depth: number): Bound {
   const { value, scope } = bound;

@@ -27,7 +27,7 @@ export interface Scope {
   /** Strings that were assembled before. */
   readonly folded: FoldedStrings;
   /** Of a function while one call of it runs: where that stands, and how many calls within one another these are. */
-  readonly inside?: { caller: Scope; calls: number };
+  readonly inside?: { caller: Scope; calls: number; body: Expr };
   /** The value that a name read at an offset was bound to most likely. */
   lookup(name: string, at: number): Bound | undefined;
   /** A member of something imported, or of a type declared elsewhere: `paths.FILTERS` after `import * as paths`. */

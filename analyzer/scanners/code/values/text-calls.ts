@@ -9,7 +9,7 @@ import { hasSlash, textOf, type Str } from './flat.ts';
 import { fold, hole, loose, pathRead, product } from './fold.ts';
 import { filledByNumber, fillsFormat, formatCall, replaceCall, REPLACES, translated } from './format.ts';
 import { beginsAddress } from './hosts.ts';
-import { interleaved, joinedBy } from './joins.ts';
+import { interleaved, joinedBy, textsOfItems } from './joins.ts';
 import { ownFunction } from './own-functions.ts';
 import { addsSegment, pathOwner, pushesSegment, segmentsAdded, segmentsBehind } from './path-segments.ts';
 import { fitting } from './patterns.ts';
@@ -100,7 +100,8 @@ function putTogether({ call, name, object, args, text }: Told, scope: Scope, dep
   const joiner = name === 'add' || name === 'stringjoiner' ? joinerOf(call) : undefined;
   if (joiner !== undefined) return product([joiner.args[1] === undefined ? [[]] : text(joiner.args[1].value), ...parted(chainOf(call).added, joiner).slice(1).map(text)]);
   const pushed = pushesSegment(call) ? segmentsBehind(call, (one) => resolve(one, scope, depth).value) : undefined;
-  if (pushed !== undefined) return product(interleaved([text(pushed.to), ...pushed.words.map(text)], [loose('/')]));
+  const words = (some: Expr[]): Str[][] => some.flatMap((one) => textsOfItems(one, scope, depth));
+  if (pushed !== undefined) return product(interleaved([text(pushed.to), ...words(pushed.words)], [loose('/')]));
   if (name === 'apply' && object !== undefined && args[0]?.kind === 'other' && appended(args[0]).length > 0) return product([text(object), ...appended(args[0]).map(text)]);
   if (name === 'buildstring') return product(args.flatMap(appended).map(text));
   if (
@@ -110,7 +111,7 @@ function putTogether({ call, name, object, args, text }: Told, scope: Scope, dep
       (name === 'appending' && SWIFT_PATHS.has(call.args[0]?.name ?? '')) ||
       (name === 'path' && args.length === 1 && (object.kind === 'call' || beginsPath(text(object)))))
   )
-    return product(interleaved([text(pathOwner(object)), ...segmentsAdded(call).map(text)], [loose('/')]));
+    return product(interleaved([text(pathOwner(object)), ...words(segmentsAdded(call))], [loose('/')]));
   return undefined;
 }
 

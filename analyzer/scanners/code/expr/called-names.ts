@@ -1,0 +1,36 @@
+import type { Expr } from './expr.ts';
+
+/** The names in a callee, the last first: `get`, `nock` of `nock(host).get`. Whoever asks it of each call of a chain asks for as many as it takes. */
+export function namesIn(callee: Expr, most = Infinity): string[] {
+  const names: string[] = [];
+  for (let at: Expr | undefined = callee; at !== undefined && names.length < most;) {
+    if (at.kind === 'name' || at.kind === 'member') names.push(at.name);
+    at = at.kind === 'member' || at.kind === 'index' ? at.object : at.kind === 'call' ? at.callee : undefined;
+  }
+  return names;
+}
+
+/** Whether one of the words is all of a name, or one of those that it is made of: `logError`. */
+export function hasWord(name: string, words: ReadonlySet<string>): boolean {
+  return words.has(name.toLowerCase()) || wordsOf(name).some((word) => words.has(word));
+}
+
+/** The words that a name is made of, in small letters: `log`, `error` of `logError`. */
+export function wordsOf(name: string): string[] {
+  return name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase());
+}
+
+/** Whether a function shows people what it is given, by its names: `console.log(url)`, `Log.d(TAG, url)`. */
+export function showsPeople(callee: Expr): boolean {
+  const [last = '', owner = ''] = namesIn(callee, 2);
+  return hasWord(last, SHOWS) || hasWord(owner, LOGS);
+}
+
+/** Words in names of functions that show people what they are given. */
+const SHOWS = new Set([
+  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal',
+  'panic', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
+]);
+
+/** Words in names of what such functions are methods of: `Log.d(TAG, url)`. */
+const LOGS = new Set(['log', 'logger', 'logging', 'console']);
