@@ -23,7 +23,8 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
     const others = gone.filter(({ start }) => start > previous.end && start < field.start);
     const between = without(others, text, previous.end, field.start);
     if (marks.only.test(between)) return { start: previous.end, end };
-    const before = others.length === 0 ? marks.before.exec(between)?.[0] : undefined;
+    // Where commas may stand at the end, the one before those that go as well may stay.
+    const before = others.length === 0 || !strict ? marks.before.exec(between)?.[0] : undefined;
     return before === undefined ? undefined : { start: field.start - before.length, end };
   }
   const line = wholeLine(text, lineStart, gone, marks);
