@@ -61,7 +61,7 @@ RestClient.put(API + '/zones/' + zone + '/filters', filters.to_json, headers)
 client = CloudflareClient.new
 client.get(path('abc'))
 `,
-    finds: ['GET /zones/{}/analytics/dashboard null → zone-analytics-api'],
+    finds: ['GET /zones/abc/analytics/dashboard null → zone-analytics-api'],
   },
   {
     title: 'appended step by step',
