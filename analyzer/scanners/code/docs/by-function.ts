@@ -9,13 +9,16 @@ import { either, withoutSlots } from './either.ts';
 /** Of a function that gives one of more records than this it is not known which. */
 const MOST = 8;
 
+/** How far functions that make records of one another's are followed: each may ask for many. */
+const DEEPEST = 2;
+
 /**
  * A record that a function of the program makes of what it is told: `level('high')`, where `level` gives `{ value: name }`. Nothing can be
  * put in place of any of it: other calls get theirs from there as well. `undefined` where it gives anything else.
  */
 export function recordByFunction(call: Call, scope: Scope, next: (inner: Expr, where: Scope) => Doc): Doc | undefined {
   const made = resolveCallee(call.callee, scope);
-  if (made.value.kind !== 'other' || made.value.isClass === true || call.isNew) return undefined;
+  if (made.value.kind !== 'other' || made.value.isClass === true || call.isNew || (scope.inside?.calls ?? 0) >= DEEPEST) return undefined;
   const [within, results] = [insideCall(call, made, scope), resultsOf(made.value)];
   if (within === undefined || results.length > MOST) return undefined;
   const docs = results.map((result) => next(result, within));

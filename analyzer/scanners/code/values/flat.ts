@@ -94,7 +94,12 @@ function within(encode: Chunk['encode']): Chunk['encode'] {
 
 /** Text that stands in a constant, or in what a function gives: whoever else reads that would get what is put there. */
 export function readThrough(str: Str, names: readonly Expr[]): Str {
-  return str.map((piece) => (piece.kind === 'text' && piece.at !== undefined ? { ...piece, via: { names, before: piece.via } } : piece));
+  return str.map((piece) => pieceThrough(piece, names));
+}
+
+/** The same of one piece. */
+export function pieceThrough(piece: Str[number], names: readonly Expr[]): Str[number] {
+  return piece.kind === 'text' && piece.at !== undefined ? { ...piece, via: { names, before: piece.via } } : piece;
 }
 
 /** Text that can be pointed at, and in whose place nothing can be put: something else is done with it as well. */

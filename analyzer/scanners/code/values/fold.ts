@@ -43,14 +43,15 @@ function remembered(expr: Expr, scope: Scope, depth: number): Str[] {
   const known = folded.get(expr);
   if (known !== undefined && known.steps <= fuel.left && (depth + known.height <= DEPTH || depth >= known.cutFrom)) {
     fuel.left -= known.steps;
+    if (known.isOfLoops) fuel.loops++;
     fuel.deepest = Math.max(fuel.deepest, depth + known.height);
     return known.strings;
   }
-  const [left, deepest] = [fuel.left, fuel.deepest];
+  const { left, deepest, loops } = fuel;
   fuel.deepest = depth;
   const strings = foldAnew(expr, scope, depth);
   if (fuel.left >= 0) {
-    folded.keep(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth, cutFrom: fuel.deepest > DEPTH ? depth : Infinity });
+    folded.keep(expr, { strings, steps: left - fuel.left, height: fuel.deepest - depth, cutFrom: fuel.deepest > DEPTH ? depth : Infinity, isOfLoops: fuel.loops > loops });
   }
   fuel.deepest = Math.max(deepest, fuel.deepest);
   return strings;

@@ -7,6 +7,8 @@ export interface Folded {
   steps: number;
   height: number;
   cutFrom: number;
+  /** It met loops of whose rows any may be meant. */
+  isOfLoops: boolean;
 }
 
 /** How many pieces of strings are kept for one file: each of ten thousand constants may be the one before it and a word more. */

@@ -1,6 +1,6 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
-import { isAnything, isUnknown, readThrough, type Str } from './flat.ts';
+import { isAnything, isUnknown, pieceThrough, type Str } from './flat.ts';
 import { broughtBy, fold, loose } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { insideCall } from './inside-call.ts';
@@ -16,11 +16,12 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
   const ends = value.kind === 'other' ? endsOf(value) : [];
   if (!ends.some(({ kind }) => GIVES_TEXT.has(kind))) return undefined;
   // A function of whose value nothing is known asks for something rather than gives a text, though it may return that of an error before.
-  if (ends.every((end) => fold(end, where, depth).every(isUnknown))) return undefined;
+  if (!givesAny(value, ends, where, depth)) return undefined;
   const within = (call.args.length === 0 ? undefined : insideCall(call, made, scope)) ?? where;
   const strings = resultsOf(value).flatMap((result) => fold(result, within, depth));
   const tail = tailGiven(call, scope, depth);
-  const from = (str: Str): Str => str.flatMap((piece) => (piece.isGiven === true ? [taken(piece)] : where === scope ? readThrough([piece], [call.callee]) : broughtBy(call, [piece])));
+  const names = [call.callee];
+  const from = (str: Str): Str => str.map((piece) => (piece.isGiven === true ? taken(piece) : where === scope ? pieceThrough(piece, names) : broughtBy(call, [piece])[0] ?? piece));
   return strings.map((whole) => {
     // `${api}${path}?${query}`: what it is given goes before the query.
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));
@@ -30,6 +31,16 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
     const fits = isPath(tail?.[0], before?.kind === 'text' && before.value.endsWith('/'));
     return tail !== undefined && fits && isParameter(str[last]) ? [...from(str.slice(0, last)), ...tail, ...from(query)] : from(whole);
   });
+}
+
+const GIVES = new WeakMap<Expr, boolean>();
+
+/** Whether anything is known of what a function ends with, whoever calls it. */
+function givesAny(body: Expr, ends: readonly Expr[], scope: Scope, depth: number): boolean {
+  const known = GIVES.get(body) ?? ends.some((end) => !fold(end, scope, depth).every(isUnknown));
+  // What was cut off deep within others may give more elsewhere.
+  if (known || depth < 2) GIVES.set(body, known);
+  return known;
 }
 
 /** What the call gives is its own. */

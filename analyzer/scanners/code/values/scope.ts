@@ -40,6 +40,8 @@ export interface Fuel {
   left: number;
   /** How deep the last assembly went. */
   deepest: number;
+  /** How many loops were met so far, of whose rows any may be meant. */
+  loops: number;
   /** Loops that are gone through one row at a time. */
   turns?: Turns;
 }
@@ -51,7 +53,7 @@ export interface Bound {
 }
 
 /** Names of a file; imported constants are followed one level, through `resolveImport`; `outer` knows what the file around code gives it. */
-export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name: string) => Bound | undefined, fuel: Fuel = { left: 0, deepest: 0 }): Scope {
+export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name: string) => Bound | undefined, fuel: Fuel = { left: 0, deepest: 0, loops: 0 }): Scope {
   const bindings = bindingsIn(unit);
   const imports = importsByLocal(unit);
   const scope: Scope = {

@@ -13,7 +13,9 @@ export interface Turns {
 const MOST = 64;
 
 /** The row whose turn it is, where a loop is gone through; `loop` is what its variable is bound to. */
-export function rowTaken(loop: Expr, over: Rows, { turns }: Fuel): Expr | undefined {
+export function rowTaken(loop: Expr, over: Rows, fuel: Fuel): Expr | undefined {
+  const { turns } = fuel;
+  fuel.loops++;
   if (turns === undefined) return undefined;
   turns.met.set(loop, over);
   const index = turns.taken.get(loop);
@@ -28,8 +30,9 @@ type Tell<T> = (strs: Str[], over: readonly Rows[]) => T[];
  * `for s in SETTINGS: patch(f"settings/{s.id}", s.value)`. Without such a loop `tell` is asked once.
  */
 export function inEachTurn<T>(address: () => Str[], fuel: Fuel, tell: Tell<T>): T[] {
+  const { loops } = fuel;
   const strs = address();
-  if (strs.length < 2 || fuel.turns !== undefined) return tell(strs, []);
+  if (strs.length < 2 || fuel.turns !== undefined || fuel.loops === loops) return tell(strs, []);
   const turns: Turns = { taken: new Map(), met: new Map() };
   fuel.turns = turns;
   try {

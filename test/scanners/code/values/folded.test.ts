@@ -4,8 +4,8 @@ import type { Str } from '../../../../analyzer/scanners/code/values/flat.ts';
 import { FoldedStrings } from '../../../../analyzer/scanners/code/values/folded.ts';
 
 const named = (name: string): Expr => ({ kind: 'name', name, start: 0, end: name.length });
-const answer = (pieces: number): { strings: Str[]; steps: number; height: number; cutFrom: number } => ({
-  strings: [Array.from({ length: pieces }, () => ({ kind: 'text', value: '/x' }))], steps: 1, height: 1, cutFrom: Infinity,
+const answer = (pieces: number): { strings: Str[]; steps: number; height: number; cutFrom: number; isOfLoops: boolean } => ({
+  strings: [Array.from({ length: pieces }, () => ({ kind: 'text', value: '/x' }))], steps: 1, height: 1, cutFrom: Infinity, isOfLoops: false,
 });
 
 describe('answers that are kept', () => {
