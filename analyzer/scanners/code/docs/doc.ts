@@ -9,7 +9,7 @@ import { jsonDoc } from '../page/json-text.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
 import { flatten, HOLE, partsOf, readThrough, textOf, type Str } from '../values/flat.ts';
-import { fold } from '../values/fold.ts';
+import { fold, withoutPlaces } from '../values/fold.ts';
 import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
@@ -187,8 +187,10 @@ function inLists(fields: Field[]): Field[] {
 }
 
 function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): Doc {
-  const here = scope.unit === page.unit ? placed(expr, page, via) : {};
-  return { ...here, ...either(fold(expr, scope).map((str) => textDoc(via.length === 0 ? str : readThrough(str, via), page))) };
+  const isHere = scope.unit === page.unit;
+  // Text of another file stands nowhere in this one.
+  const strings = fold(expr, scope).map((str) => (isHere ? (via.length === 0 ? str : readThrough(str, via)) : withoutPlaces(str)));
+  return { ...(isHere ? placed(expr, page, via) : {}), ...either(strings.map((str) => textDoc(str, page))) };
 }
 
 function textDoc(str: Str, page: Page): Doc {

@@ -72,3 +72,12 @@ test('the function may be one import away', async () => {
   const run = `import requests\nfrom payloads import build\nrequests.post("${RECORDS}", json=build("x"))\n`;
   expect(await inTree({ 'payloads.py': payloads, 'run.py': run })).toContain('run.py:3 dns-record-locked');
 });
+
+test.each([
+  ['a constant', 'BODY = \'{"type": "A", "name": "x", "locked": true}\'\n', 'BODY'],
+  ['what a function gives', 'def BODY(name):\n    return \'{"type": "A", "name": "\' + name + \'", "locked": true}\'\n', 'BODY("x")'],
+])('text of another file has no place in this one: %s', async (_, made, given) => {
+  const far = `# ${'far down '.repeat(40)}\n`;
+  const run = `import requests\nfrom payloads import BODY\nrequests.post("${RECORDS}", data=${given})\n${'# and on\n'.repeat(80)}`;
+  expect((await inTree({ 'payloads.py': far + made, 'run.py': run })).filter((one) => one.startsWith('run.py'))).toEqual(['run.py:3 dns-record-locked']);
+});
