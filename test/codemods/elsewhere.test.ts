@@ -90,3 +90,11 @@ test('files beside those that are asked for count as well', async () => {
   const cwd = folder({ 'a.py': python, 'b.py': 'from a import URL\nprint(URL)\n' });
   expect((await lastcall(['fix', 'a.py'], { cwd })).out).toBe('');
 });
+
+test.each<[string, string, string]>([
+  ['a constant', `export const BODY = '{"type":"A","locked":true,"content":"192.0.2.1"}';\n`, 'BODY'],
+  ['what a function gives', `export const BODY = (name) => '{"type":"A","name":"' + name + '","locked":true}';\n`, "BODY('x')"],
+])('nothing is cut out of a file for text that another holds: %s', async (_, made, given) => {
+  const files = { 'b.js': `// ${'far down '.repeat(20)}\n${made}`, 'a.js': `import { BODY } from './b.js';\nawait fetch('${API}/zones/1/dns_records', { method: 'POST', body: ${given} });\n${'// and on and on\n'.repeat(40)}` };
+  expect((await fixed(files)).texts).toEqual(files);
+});

@@ -8,7 +8,7 @@ import { snakeCase } from '../expr/wire.ts';
 import { openPathsOf } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { isAnything, textOf, type Str } from '../values/flat.ts';
-import { fold, loose, product } from '../values/fold.ts';
+import { fold, loose, product, withoutPlaces } from '../values/fold.ts';
 import { joinsOneOf, listWritten } from '../values/joins.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import { callPathOf } from './call-path.ts';
@@ -72,7 +72,7 @@ export function* listedSegments(call: Call, page: Page): Generator<{ url: UrlArg
     const list = listWritten(value, page.scope);
     if (list?.value.kind !== 'list' || list.value.items.length < 3) continue;
     const { items } = list.value;
-    const strs = (): Str[] => product(items.flatMap((item, index) => [...(index === 0 ? [] : [[loose('/')]]), fold(item, list.scope)]));
+    const strs = (): Str[] => product(items.flatMap((item, index) => [...(index === 0 ? [] : [[loose('/')]]), fold(item, list.scope).map((str) => (list.scope === page.scope ? str : withoutPlaces(str)))]));
     const isPath = isRoot(textOf(fold(items[0] as Expr, list.scope)[0]), page) && (isRequestLike(call) || extendsUrl(call) || joinsWhatItIsGiven(call, page));
     if (isPath) yield { url: { arg, expr: value }, strs };
   }
