@@ -17,10 +17,11 @@ const DEEPEST = 2;
  * put in place of any of it: other calls get theirs from there as well. `undefined` where it gives anything else.
  */
 export function recordByFunction(call: Call, scope: Scope, next: (inner: Expr, where: Scope) => Doc): Doc | undefined {
+  if (call.isNew || (scope.inside?.calls ?? 0) >= DEEPEST) return undefined;
   const made = resolveCallee(call.callee, scope);
-  if (made.value.kind !== 'other' || made.value.isClass === true || call.isNew || (scope.inside?.calls ?? 0) >= DEEPEST) return undefined;
-  const [within, results] = [insideCall(call, made, scope), resultsOf(made.value)];
-  if (within === undefined || results.length > MOST) return undefined;
+  const results = made.value.kind === 'other' && made.value.isClass !== true ? resultsOf(made.value) : [];
+  const within = results.length === 0 || results.length > MOST ? undefined : insideCall(call, made, scope);
+  if (within === undefined) return undefined;
   const docs = results.map((result) => next(result, within));
-  return docs.length > 0 && docs.every(({ kind }) => kind === 'object' || kind === 'list') ? withoutSlots(either(docs)) : undefined;
+  return docs.every(({ kind }) => kind === 'object' || kind === 'list') ? withoutSlots(either(docs)) : undefined;
 }

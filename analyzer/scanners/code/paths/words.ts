@@ -10,8 +10,8 @@ import { resolve } from '../values/resolve.ts';
 import { methodOfName } from '../calls/methods.ts';
 
 /**
- * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Loose:
- * that the word ever reaches the path is likely, not shown.
+ * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Never
+ * certain: that the word ever reaches the path is likely, not shown.
  */
 export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: string | undefined, next?: Expr | string): Generator<CallUsage> {
   // A member of a type declares that there may be one.
@@ -66,7 +66,7 @@ const SWITCHED = new Set(['on', 'off', 'true', 'false', 'enabled', 'disabled']);
 
 /**
  * The value that is written beside the word, where it is a plain one; what else may be meant is not guessed. Without slots: words
- * wait for other files, on other threads and between runs, and nothing loose is rewritten.
+ * wait for other files, on other threads and between runs, and what is only possible is not rewritten.
  */
 function sent(value: Expr | string, page: Page): Doc {
   const plain = typeof value === 'string' ? value : onlyText(value);

@@ -15,12 +15,12 @@ const DEEPEST = 3;
  */
 export function insideCall(call: Call, { value: body, scope }: Bound, caller: Scope): Scope | undefined {
   const calls = (caller.inside?.calls ?? 0) + 1;
+  if (calls > DEEPEST) return undefined;
   const parameters = parametersOf(body);
   const given = new Map(parameters.flatMap((one) => {
     const value = (one === parameters.at(-1) ? restOf(one, call) : undefined) ?? argumentOf(one, call.args)?.value;
     return value === undefined ? [] : [[one.name, { value, unless: one.value }] as const];
   }));
-  if (calls > DEEPEST) return undefined;
   const within: Scope = {
     ...scope,
     inside: { caller, calls, body },

@@ -6,7 +6,7 @@ export function classOfObject(object: Expr, made: Expr, unit: Unit): string | un
   const type = typeMade(made)?.name;
   if (type !== undefined || unit.language === 'go') return type;
   const isGiven = made.kind === 'name' || made.kind === 'member' || (made.kind === 'other' && made.children.length === 0);
-  const named = isGiven ? [made, object].flatMap((one) => (one.kind === 'name' || one.kind === 'member' ? [plainName(one.name)] : [])) : [];
+  const named = isGiven ? [made, object].flatMap((one) => (one.kind === 'name' || one.kind === 'member' ? [withoutSign(one.name)] : [])) : [];
   return named.map((name) => declaredIn(unit).get(name)).find((one) => one !== undefined) ?? undefined;
 }
 
@@ -23,7 +23,7 @@ function declaredIn(unit: Unit): ReadonlyMap<string, string | null> {
   if (known !== undefined) return known;
   const names = new Map<string, string | null>();
   for (const { groups: { before, after, first, last } = {} } of unit.text.matchAll(DECLARES)) {
-    const [name, type] = [plainName(first ?? last ?? ''), before ?? after ?? ''];
+    const [name, type] = [withoutSign(first ?? last ?? ''), before ?? after ?? ''];
     names.set(name, (names.get(name) ?? type) === type ? type : null);
   }
   DECLARED.set(unit, names);
@@ -33,6 +33,6 @@ function declaredIn(unit: Unit): ReadonlyMap<string, string | null> {
 /** `CloudflareApi api;`, `?Firewall $firewall`, `api: CloudflareApi`. */
 const DECLARES = /(?<![\w.])(?<before>[A-Z]\w*)(?:<[\w, ]*>)?\??[ \t]+(?<first>[$_]?[a-z]\w*)(?=[ \t]*(?:[;,)=]|$))|(?<![\w.])(?<last>_?[a-z]\w*)[?!]?:[ \t]*(?<after>[A-Z]\w*)(?![\w.(<])/gm;
 
-function plainName(name: string): string {
+function withoutSign(name: string): string {
   return name.replace(/^\$/, '');
 }
