@@ -1,4 +1,4 @@
-import type { Expr, ObjectExpr } from '../expr/expr.ts';
+import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isSpread, newChoice, newField, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
 import { fieldsGiven, isEmptyList, isEmptyRecord, typeMade, type Pushed } from '../expr/records.ts';
@@ -102,8 +102,13 @@ function setting(expr: ObjectExpr, valueOf: ValueOf): Grow {
 /** `var record = new Record(); record.locked = true`: what an object was told so far; whatever makes it may have set more. */
 function toldOf(made: Expr): ObjectExpr | undefined {
   const type = made.kind === 'call' ? typeMade(made) : undefined;
-  if (made.kind !== 'call' || type === undefined) return undefined;
-  return made.told?.kind === 'object' ? made.told : { ...newObject([newSpread(newOther([], made), made)], true, made), type };
+  if (made.kind !== 'call' || (type === undefined && !parsesAddress(made))) return undefined;
+  return made.told?.kind === 'object' ? made.told : { ...newObject([newSpread(newOther([], made), made)], true, made), ...(type && { type }) };
+}
+
+/** `url.Parse(base)` of Go, `URI.parse(base)` of Ruby: an address whose parts are set one by one. */
+function parsesAddress({ callee }: Call): boolean {
+  return callee.kind === 'member' && callee.object.kind === 'name' && /^ur[il]$/i.test(callee.object.name) && /^parse(?:requesturi)?$/i.test(callee.name);
 }
 
 function eitherOf(was: Expr | undefined, set: Expr): Expr {

@@ -100,7 +100,9 @@ function addressOf({ type, fields }: ObjectExpr, scope: Scope, depth: number): S
   const part = (name: string): Expr | undefined => fields.findLast((field) => field.name?.toLowerCase() === name)?.value;
   const [host, path] = [part('host'), part('path')];
   if (type === undefined || !ADDRESSES.test(lastName(type)) || host === undefined || path === undefined) return undefined;
-  return product([[loose('https://')], fold(host, scope, depth), [loose('/')], fold(path, scope, depth)]);
+  const paths = fold(path, scope, depth);
+  // `address.Path += "/filters"`: what reads the path of an address is that address still.
+  return paths.every(beginsAddress) ? paths : product([[loose('https://')], fold(host, scope, depth), [loose('/')], paths]);
 }
 
 const ADDRESSES = /^(?:ur[il](?:builder|components)?)$/;

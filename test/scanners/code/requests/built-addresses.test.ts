@@ -68,3 +68,16 @@ test.each([
   expect(await entriesIn(language, code('high'))).toEqual(['security-level']);
   expect(await inText(language, code('off'))).toEqual([]);
 });
+
+/** Addresses whose path is made longer in statements of their own. */
+test.each([
+  ['typescript', (word: string) => `const url = new URL('${API}');\nurl.pathname += \`/zones/\${zone}\`;\nurl.pathname += '/${word}';\nawait fetch(url);\n`],
+  ['typescript', (word: string) => `const options = { hostname: 'api.cloudflare.com', path: '/client/v4/zones/' };\noptions.path += zone;\noptions.path += '/${word}';\nhttps.request(options).end();\n`],
+  ['ruby', (word: string) => `uri = URI.parse('${API}')\nuri.path += "/zones/#{zone}"\nuri.path += '/${word}'\nNet::HTTP.get(uri)\n`],
+  ['go', (word: string) => `package a\n\nfunc f(zone string) {\n\tu, _ := url.Parse("${API}")\n\tu.Path += "/zones/" + zone\n\tu.Path += "/${word}"\n\thttp.Get(u.String())\n}\n`],
+  ['go', (word: string) => `package a\n\nfunc f(zone string) {\n\tu := &url.URL{Scheme: "https", Host: "api.cloudflare.com", Path: "/client/v4"}\n\tu.Path += "/zones/" + zone\n\tu.Path += "/${word}"\n\thttp.Get(u.String())\n}\n`],
+])('a path that is added to goes where the whole of it leads: %s', async (language, code) => {
+  expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, code('rulesets'))).toEqual([]);
+  expect(await entriesIn(language, code('filters').replaceAll('api.cloudflare.com', 'api.example.com').replaceAll('/client/v4', '/v1'))).toEqual([]);
+});

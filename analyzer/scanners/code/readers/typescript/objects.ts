@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newChoice, newField, newName, newObject, newOther, newSpread } from '../../expr/nodes.ts';
+import { newChoice, newConcat, newField, newName, newObject, newOther, newSpread } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
 import { noteComments } from './comments.ts';
 import { lower, lowerFunction, spanOf, type Lowering } from './lower.ts';
@@ -45,13 +45,19 @@ export function fieldSet(set: ts.BinaryExpression, statement: ts.ExpressionState
   const span = { start: spanOf(left, to).start, end: spanOf(set.right, to).end };
   const goes = statement === undefined ? 'nothing' : goingOf(statement, to);
   const given = lower(set.right, to);
-  const value = kind === Kind.EqualsToken ? given : newChoice([lower(left, to), given], given);
-  return { ...newObject([{ ...newField(name, spanOf(key, to), value, span), goes }], true, span), of };
+  return { ...newObject([{ ...newField(name, spanOf(key, to), valueSet(set, given, to), span), goes }], true, span), of };
+}
+
+/** What is given, or that behind what was there, or, of `??=`, either. */
+function valueSet({ left, operatorToken: { kind } }: ts.BinaryExpression, given: Expr, to: Lowering): Expr {
+  if (kind === Kind.EqualsToken) return given;
+  const before = lower(left, to);
+  return kind === Kind.PlusEqualsToken ? newConcat([before, given], given) : newChoice([before, given], given);
 }
 
 const Kind = compiler.SyntaxKind;
 
-const SETS = new Set([Kind.EqualsToken, Kind.QuestionQuestionEqualsToken, Kind.BarBarEqualsToken, Kind.AmpersandAmpersandEqualsToken]);
+const SETS = new Set([Kind.EqualsToken, Kind.PlusEqualsToken, Kind.QuestionQuestionEqualsToken, Kind.BarBarEqualsToken, Kind.AmpersandAmpersandEqualsToken]);
 
 /** Its statement; one that depends on what stands before it leaves an empty block. */
 function goingOf(statement: ts.ExpressionStatement, to: Lowering): ObjectField['goes'] {
