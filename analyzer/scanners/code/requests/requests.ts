@@ -23,6 +23,7 @@ import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
+import { askedByHeir, askedWithField, askedWithGiven } from './asked-inside.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread } from './asks-unread.ts';
 import { behindAny, behindBase, place } from './behind-base.ts';
@@ -38,6 +39,7 @@ import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
 export function mayRequest(expr: Expr): boolean {
   // Without an argument a call is told nothing, unless its own members spell the path.
   if (expr.kind === 'call') return expr.args.length > 0 || expr.callee.kind === 'member';
+  if (expr.kind === 'other') return expr.isClass === true;
   return expr.kind === 'command' || expr.kind === 'request' || expr.kind === 'object' || (expr.kind === 'list' && expr.items.length > 1);
 }
 
@@ -50,7 +52,11 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   if (expr.kind === 'call') return yield* requestsOfCall(expr, page, ledger);
   if (expr.kind === 'command') return yield* writtenCommand(expr, page, ledger);
   if (expr.kind === 'request') return yield* recorded(expr, page, ledger);
-  if (expr.kind === 'object') return yield* described(expr, page, ledger);
+  if (expr.kind === 'object') {
+    yield* described(expr, page, ledger);
+    yield* askedWithField(expr, page, ledger);
+  }
+  if (expr.kind === 'other') yield* askedByHeir(expr, page, ledger);
 }
 
 /** What a test expects is not asked for, nor is an address that a call only looks at. */
@@ -98,8 +104,9 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   // Most calls are told no text that could be a path: of these nobody need know what they give.
   const gives = once(() => isText(call, page, ledger));
   const wrapped = wrappedPath(call, page);
-  if (wrapped === undefined) yield* writtenRequests(call, page, ledger, gives);
-  else if (!gives()) yield* wrappedRequests(call, wrapped, page, ledger);
+  if (wrapped !== undefined) return gives() ? undefined : yield* wrappedRequests(call, wrapped, page, ledger);
+  yield* writtenRequests(call, page, ledger, gives);
+  yield* askedWithGiven(call, page, ledger);
 }
 
 /** The request that a call makes with what may be its address. */

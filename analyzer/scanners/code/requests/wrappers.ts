@@ -6,7 +6,7 @@ import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { pathOf } from '../paths/path.ts';
-import { beginsWithId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
+import { beginsWithId, isId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 import { asItIs, flatten, isAnything, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { readsOnce } from '../values/inside-call.ts';
@@ -44,7 +44,7 @@ function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around
   const other = asked.flatMap(({ around, given }) => {
     if ((!isLast(around) && around.parameter !== undefined) || around.parameter?.place === IN_RECORD) return [];
     const isGiven = around.parameter === undefined && isLast(around) ? undefined : false;
-    return args.filter((arg) => arg !== given?.arg).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
+    return args.filter((arg) => arg !== given?.arg && !isId(plainText(arg.value) ?? '')).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
   });
   return [...said, ...other];
 }

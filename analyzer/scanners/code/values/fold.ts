@@ -153,21 +153,22 @@ function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   // `const { pathname } = address`
   const read = bound.value.kind === 'member' && bound.value !== expr ? pathRead(bound.value, bound.scope, depth) : undefined;
   if (read === undefined && (bound.value === expr || isReference(bound.value))) return [isGiven ? given(unknown) : unknown];
-  const known = read ?? accessed(bound, depth) ?? fold(bound.value, bound.scope, depth);
+  const known = read ?? accessed(bound, depth, isGiven) ?? fold(bound.value, bound.scope, depth);
   const strings = known.map((str) => (isUnknown(str) ? unknown : str));
   if (isGiven && inside !== undefined) return strings.map((str) => given(expr.kind === 'name' && readsOnce(inside.body, expr.name) ? str : asItIs(str)));
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
 }
 
-function given(str: Str): Str {
+/** What the call gives that is looked into, or the class in whose place another stands. */
+export function given(str: Str): Str {
   return str.map((piece) => ({ ...piece, isGiven: true }));
 }
 
-/** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`. */
-function accessed({ value, scope }: Bound, depth: number): Str[] | undefined {
+/** What an accessor gives, which is read without a call: `get zoneUrl() { return `/zones/${this.id}`; }`; of one that an heir sets anew any text. */
+function accessed({ value, scope }: Bound, depth: number, isGiven: boolean): Str[] | undefined {
   const results = value.kind === 'other' ? resultsOf(value).filter(({ kind }) => ACCESSED.has(kind)) : [];
   const strings = results.flatMap((result) => fold(result, scope, depth));
-  return strings.length > 0 && strings.every((str) => str.some((piece) => piece.kind === 'text' && piece.value.includes('/'))) ? strings : undefined;
+  return strings.length > 0 && strings.every((str) => str.some((piece) => piece.kind === 'text' && (isGiven || piece.value.includes('/')))) ? strings : undefined;
 }
 
 const ACCESSED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'choice']);

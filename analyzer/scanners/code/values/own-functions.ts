@@ -1,7 +1,7 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { endsOf, resultsOf } from '../expr/results.ts';
-import { isAnything, isUnknown, pieceThrough, type Str } from './flat.ts';
-import { broughtBy, fold, loose } from './fold.ts';
+import { asItIs, isAnything, isUnknown, pieceThrough, type Str } from './flat.ts';
+import { broughtBy, fold, given, loose } from './fold.ts';
 import { fillsFormat } from './format.ts';
 import { insideCall } from './inside-call.ts';
 import { resolveCallee } from './resolve.ts';
@@ -21,7 +21,8 @@ export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | un
   const strings = resultsOf(value).flatMap((result) => fold(result, within, depth));
   const tail = tailGiven(call, scope, depth);
   const names = [call.callee];
-  const from = (str: Str): Str => str.map((piece) => (piece.isGiven === true ? taken(piece) : where === scope ? pieceThrough(piece, names) : broughtBy(call, [piece])[0] ?? piece));
+  const brought = (piece: Str[number]): Str => (where === scope.inside?.caller ? given(asItIs([piece])) : where === scope ? [pieceThrough(piece, names)] : broughtBy(call, [piece]));
+  const from = (str: Str): Str => str.flatMap((piece) => (piece.isGiven === true ? [taken(piece)] : brought(piece)));
   return strings.map((whole) => {
     // `${api}${path}?${query}`: what it is given goes before the query.
     const asked = whole.findIndex((piece) => piece.kind === 'text' && piece.value.startsWith('?'));

@@ -97,7 +97,8 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
   // `var.zone`, `self.base`: some readers bind the dotted name.
   const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
   if (dotted !== undefined) return dotted;
-  if (object.kind === 'name' && SELF.has(object.name)) return scope.lookup(name, object.start) ?? scope.inherited(name);
+  if (isOwn(object)) return scope.lookup(name, object.start) ?? scope.inherited(name);
+  if (isOwnClass(object)) return scope.lookup(`this.${name}`, object.start) ?? scope.inherited(name);
   const owner = resolve(object, scope, depth + 1, via);
   if (owner.value.kind === 'object') {
     const field = owner.value.fields.findLast((one) => one.name === name);
@@ -111,6 +112,17 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
   if (owner.value.kind === 'other' && object.kind === 'name') return constantOf(object.name, name, scope, object.start);
   if (owner.value.kind !== 'name') return undefined;
   return scope.imported(owner.value.name, name) ?? constantOf(owner.value.name, name, scope, object.start);
+}
+
+/** `self.class::PATH`, `type(self).path`, `this.constructor.path`: the class that a method runs for. */
+function isOwnClass(object: Expr): boolean {
+  const asked = object.kind === 'call' && object.args.length === 0 ? object.callee : object;
+  if (object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'type') return isOwn(object.args[0]?.value);
+  return asked.kind === 'member' && /^(?:class|constructor|__class__)$/.test(asked.name) && isOwn(asked.object);
+}
+
+function isOwn(object: Expr | undefined): boolean {
+  return object?.kind === 'name' && SELF.has(object.name);
 }
 
 /** What a row of a loop can be, and a value of an enum. */

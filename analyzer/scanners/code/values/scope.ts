@@ -34,6 +34,8 @@ export interface Scope {
   imported(name: string, member: string): Bound | undefined;
   /** A member of a class in another file that one of this file extends. */
   inherited(name: string): Bound | undefined;
+  /** A class of that name, of this file or one that it leads to. */
+  classNamed(name: string): Bound | undefined;
 }
 
 export interface Fuel {
@@ -78,6 +80,12 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
       return follow(isDefault ? from.module : `${from.module}.${from.name}`, member) ?? (/^[A-Z]/.test(name) ? follow(from.module, `${isDefault ? name : from.name}.${member}`) : undefined);
     },
     inherited: (name) => follow(PARENTS, name),
+    classNamed(name) {
+      const own = classesOf(unit).get(name);
+      if (own !== undefined) return { value: own, scope };
+      const from = imports.get(name);
+      return follow(from?.module ?? name, CLASS + (from === undefined || from.name === 'default' ? name : from.name)) ?? follow(PARENTS, CLASS + name);
+    },
   };
   const followed = new Map<string, Bound | undefined>();
   const follow = (module: string, name: string): Bound | undefined => {
@@ -98,8 +106,12 @@ export function exportOf(unit: Unit, name: string): Expr | undefined {
   return exportsOf(unit).get(name)?.();
 }
 
-/** What a class of a file declares under a name: a method, or a field that is set where all are. */
+/** Before the name of a class, which as a value is what makes its objects. */
+const CLASS = 'class ';
+
+/** What a class of a file declares under a name: a method, or a field that is set where all are; or such a class. */
 export function declaredIn(unit: Unit, name: string): Expr | undefined {
+  if (name.startsWith(CLASS)) return classesOf(unit).get(name.slice(CLASS.length));
   const { known } = bindingsIn(unit);
   const [first] = [name, `this.${name}`].flatMap((one) => known.get(one) ?? []);
   return first?.let.value ?? (name === CLASS_BASE ? exprsOf(unit).find((expr) => expr.kind === 'call' && expr.args.length === 1 && lastName(expr.callee) === CLASS_BASE) : undefined);
@@ -124,7 +136,10 @@ const OWN = /^this\./;
 function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
   const exports = new Map<string, () => Expr>();
   const put = (name: string, value: () => Expr): void => void (exports.has(name) || exports.set(name, value));
-  for (const [name, { children }] of classesOf(unit)) for (const member of children) if (member.kind === 'let') put(`${name}.${member.name.replace(OWN, '')}`, () => member.value);
+  for (const [name, declaring] of classesOf(unit)) {
+    put(CLASS + name, () => declaring);
+    for (const member of declaring.children) if (member.kind === 'let') put(`${name}.${member.name.replace(OWN, '')}`, () => member.value);
+  }
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind !== 'let' || !expr.exported) continue;
     put(expr.name, () => atTheEnd(expr, unit));

@@ -1,0 +1,89 @@
+import { headOf } from '../expr/classes.ts';
+import type { Call, Expr, OtherExpr } from '../expr/expr.ts';
+import { isMaker } from './binding-walk.ts';
+import { bindingsIn, isMember, memberName } from './bindings.ts';
+import { FoldedStrings } from './folded.ts';
+import { insideCall } from './inside-call.ts';
+import type { Bound, Scope } from './scope.ts';
+
+/** A class, and where its names are looked up. */
+export interface ClassMet {
+  value: OtherExpr;
+  scope: Scope;
+}
+
+/** How far a class is followed to those that it extends. */
+const LEVELS = 3;
+
+/** The class of a name, and those that it extends, the nearest first. */
+export function classesFrom(name: string, scope: Scope): ClassMet[] {
+  const found: ClassMet[] = [];
+  let names: readonly string[] = [name];
+  for (let level = 0, at = scope; level <= LEVELS; level++) {
+    const next = names.map((one) => at.classNamed(one)).find((one) => one?.value.kind === 'other' && !found.some(({ value }) => value === one.value));
+    if (next?.value.kind !== 'other') break;
+    found.push({ value: next.value, scope: next.scope });
+    [names, at] = [namesExtended(next.value, next.scope), next.scope];
+  }
+  return found;
+}
+
+/** The names behind that of a class: those of what it extends are among them. */
+function namesExtended(declaring: OtherExpr, { unit }: Scope): string[] {
+  return headOf(declaring, unit)?.[2]?.match(/[A-Z]\w*/g) ?? [];
+}
+
+/**
+ * The names of a class in what a call makes of it, or of one that extends it: what its maker is told is what the call gives. `undefined` where
+ * nothing says what it is told, or too many calls are within one another.
+ */
+export function insideMade(call: Call, { value, scope }: ClassMet, caller: Scope): Scope | undefined {
+  const body = makerOf(value, scope);
+  const told = body && insideCall(call, { value: body, scope }, caller);
+  if (body === undefined || told === undefined) return undefined;
+  const within: Scope = {
+    ...told,
+    folded: new FoldedStrings(),
+    lookup(name, at) {
+      // `constructor(private path: string)` sets what its parameter is called.
+      const known = told.lookup(name, at) ?? (isMember(name) ? told.lookup(memberName(name).replace('this.', ''), body.end - 1) : undefined);
+      return known?.scope === told ? { ...known, scope: within } : known;
+    },
+  };
+  return within;
+}
+
+/** What is told all that an object is made of: a function of its class, or the class itself. */
+export function makerOf(declaring: OtherExpr, { unit }: Scope): Expr | undefined {
+  const around = { reach: { from: declaring.start, to: declaring.end }, isClass: true as const };
+  const maker = declaring.children.find((one) => one.kind === 'let' && isMaker(one.name, around));
+  return maker?.kind === 'let' ? maker.value : MADE_BY_CLASS.has(unit.language) ? declaring : undefined;
+}
+
+/** `class Resource(val path: String)` */
+const MADE_BY_CLASS = new Set(['kotlin', 'csharp', 'scala']);
+
+/** The names of a class in an object of one that extends it: what that sets anew, or declares where this waits for it. */
+export function insideHeir(heir: ClassMet, { scope, value }: ClassMet): Scope {
+  const within: Scope = {
+    ...scope,
+    inside: { caller: heir.scope, calls: 1, body: heir.value },
+    folded: new FoldedStrings(),
+    lookup(name, at) {
+      const known = scope.lookup(name, at);
+      const isOwn = isMember(name) || (at >= value.start && at < value.end && isOfObject(name, scope));
+      return (isOwn ? setBy(heir, memberName(name).replace('this.', '')) : undefined) ?? (known?.scope === scope ? { ...known, scope: within } : known);
+    },
+  };
+  return within;
+}
+
+/** Whether nothing but classes bind a name. */
+function isOfObject(name: string, { unit }: Scope): boolean {
+  return bindingsIn(unit).known.get(name)?.every((one) => one.isField === true) !== false;
+}
+
+function setBy({ value: { start, end }, scope }: ClassMet, name: string): Bound | undefined {
+  const own = bindingsIn(scope.unit).known.get(`this.${name}`)?.findLast(({ home }) => home.from === start && home.to === end);
+  return own && { value: own.let.value, scope };
+}

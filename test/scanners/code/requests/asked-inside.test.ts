@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { entriesIn, inText, inTree } from '../finding.ts';
+
+const ZONES = 'https://api.cloudflare.com/client/v4/zones';
+
+/** A class that asks for what one that extends it says. */
+const EXTENDED: [string, (word: string) => string][] = [
+  ['typescript', (word) => `abstract class Resource {\n  protected abstract readonly path: string;\n  list(zone: string) { return fetch(\`${ZONES}/\${zone}/\${this.path}\`); }\n}\nexport class Records extends Resource { protected readonly path = 'dns_records'; }\nexport class Other extends Resource { protected readonly path = '${word}'; }\n`],
+  ['javascript', (word) => `class Resource {\n  constructor(token, path) { this.token = token; this.path = path; }\n  list(zone) { return fetch(\`${ZONES}/\${zone}/\${this.path}\`); }\n}\nclass Other extends Resource {\n  constructor(token) { super(token, '${word}'); }\n}\n`],
+  ['python', (word) => `import requests\n\nclass Resource:\n    path = None\n\n    def list(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.path}")\n\nclass Other(Resource):\n    path = "${word}"\n`],
+  ['python', (word) => `import requests\n\nclass Resource:\n    def __init__(self, token, path):\n        self.path = path\n\n    def list(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.path}")\n\nclass Other(Resource):\n    def __init__(self, token):\n        super().__init__(token, "${word}")\n`],
+  ['ruby', (word) => `class Resource\n  def list(zone) = Faraday.get("${ZONES}/#{zone}/#{path}")\nend\nclass Other < Resource\n  def path = '${word}'\nend\n`],
+  ['ruby', (word) => `class Resource\n  def list(zone) = Faraday.get("${ZONES}/#{zone}/#{self.class::PATH}")\nend\nclass Other < Resource\n  PATH = '${word}'\nend\n`],
+  ['php', (word) => `<?php\nabstract class Resource {\n  protected string $path;\n  public function list(string $zone) { return $this->http->get("${ZONES}/{$zone}/{$this->path}"); }\n}\nclass Other extends Resource { protected string $path = '${word}'; }\n`],
+  ['php', (word) => `<?php\nabstract class Resource {\n  abstract protected function path(): string;\n  public function list(string $zone) { return $this->http->get("${ZONES}/{$zone}/" . $this->path()); }\n}\nclass Other extends Resource {\n  protected function path(): string { return '${word}'; }\n}\n`],
+  ['php', (word) => `<?php\nabstract class Resource {\n  public function __construct(private Client $http, private string $path) {}\n  public function list(string $zone) { return $this->http->get("${ZONES}/{$zone}/{$this->path}"); }\n}\nclass Other extends Resource {\n  public function __construct(Client $http) { parent::__construct($http, '${word}'); }\n}\n`],
+  ['java', (word) => `abstract class Resource {\n  protected abstract String path();\n  String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path(), String.class); }\n}\nclass Other extends Resource {\n  @Override protected String path() { return "${word}"; }\n}\n`],
+  ['csharp', (word) => `abstract class Resource {\n  protected abstract string Path { get; }\n  Task<string> List(string zone) => http.GetStringAsync($"${ZONES}/{zone}/{Path}");\n}\nclass Other : Resource { protected override string Path => "${word}"; }\n`],
+  ['kotlin', (word) => `abstract class Resource(private val http: OkHttpClient) {\n  protected abstract val path: String\n  fun list(zone: String) = http.newCall(Request.Builder().url("${ZONES}/$zone/$path").build()).execute()\n}\nclass Other(http: OkHttpClient) : Resource(http) { override val path = "${word}" }\n`],
+];
+
+test.each(EXTENDED)('a class asks for what one that extends it says: %s %#', async (language, code) => {
+  expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, code('rulesets'))).toEqual([]);
+  expect(await entriesIn(language, code('filters').replace(ZONES, 'https://api.example.com/v1/zones'))).toEqual([]);
+});
+
+/** An object that asks for what it was made with. */
+test.each<[string, (word: string) => string]>([
+  ['typescript', (word) => `class Resource {\n  constructor(private token: string, private path: string) {}\n  list(zone: string) { return fetch(\`${ZONES}/\${zone}/\${this.path}\`); }\n}\nexport class Client { other = new Resource(this.token, '${word}'); }\n`],
+  ['python', (word) => `import requests\n\nclass Resource:\n    def __init__(self, session, path):\n        self.session, self.path = session, path\n\n    def list(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.path}")\n\nother = Resource(session, path="${word}")\n`],
+  ['ruby', (word) => `class Resource\n  def initialize(conn, path)\n    @conn = conn\n    @path = path\n  end\n\n  def list(zone) = Faraday.get("${ZONES}/#{zone}/#{@path}")\nend\nOTHER = Resource.new(conn, '${word}')\n`],
+  ['java', (word) => `class Resource {\n  private final String path;\n  Resource(RestTemplate rest, String path) { this.rest = rest; this.path = path; }\n  String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path, String.class); }\n}\nclass Api { final Resource other = new Resource(rest, "${word}"); }\n`],
+  ['csharp', (word) => `class Resource(HttpClient http, string path) {\n  public Task<string> List(string zone) => http.GetStringAsync($"${ZONES}/{zone}/{path}");\n}\nclass Api { readonly Resource other = new(http, "${word}"); }\n`],
+  ['kotlin', (word) => `class Resource(private val http: OkHttpClient, private val path: String) {\n  fun list(zone: String) = http.newCall(Request.Builder().url("${ZONES}/$zone/$path").build()).execute()\n}\nval other = Resource(OkHttpClient(), "${word}")\n`],
+  ['go', (word) => `package a\n\ntype resource struct{ path string }\n\nfunc (r *resource) list(zone string) { http.Get("${ZONES}/" + zone + "/" + r.path) }\n\nvar other = &resource{path: "${word}"}\n`],
+  ['go', (word) => `package a\n\ntype resource struct{ path string }\n\nfunc newResource(path string) *resource { return &resource{path: path} }\n\nfunc (r *resource) list(zone string) { http.Get("${ZONES}/" + zone + "/" + r.path) }\n\nvar other = newResource("${word}")\n`],
+  ['rust', (word) => `struct Resource { path: &'static str }\nimpl Resource {\n    async fn list(&self, zone: &str) { reqwest::get(format!("${ZONES}/{}/{}", zone, self.path)).await.unwrap(); }\n}\nfn f() { let other = Resource { path: "${word}" }; }\n`],
+  ['rust', (word) => `struct Resource { http: Client, path: &'static str }\nimpl Resource {\n    fn new(http: Client, path: &'static str) -> Self { Self { http, path } }\n    async fn list(&self, zone: &str) { self.http.get(format!("${ZONES}/{}/{}", zone, self.path)).send().await; }\n}\nfn f(http: Client) { let other = Resource::new(http, "${word}"); }\n`],
+])('an object asks for what it was made with: %s %#', async (language, code) => {
+  expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, code('rulesets'))).toEqual([]);
+});
+
+/** A function that is told a setting by the name of one. */
+test.each<[string, (word: string) => string]>([
+  ['typescript', (word) => `const Setting = { Other: '${word}', Ipv6: 'ipv6' } as const;\nconst set = (zone: string, setting: string, value: string) => fetch(\`${ZONES}/\${zone}/settings/\${setting}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\nset(zone, Setting.Other, 'on');\n`],
+  ['python', (word) => `import requests\nfrom enum import Enum\n\nclass Setting(str, Enum):\n    OTHER = "${word}"\n\ndef turn(zone, setting, value):\n    return requests.patch(f"${ZONES}/{zone}/settings/{setting.value}", json={"value": value})\n\nturn(zone, Setting.OTHER, "on")\n`],
+  ['go', (word) => `package a\n\ntype Setting string\n\nconst Other Setting = "${word}"\n\nfunc set(zone string, s Setting, value string) {\n\treq, _ := http.NewRequest(http.MethodPatch, "${ZONES}/"+zone+"/settings/"+string(s), strings.NewReader(\`{"value":"\`+value+\`"}\`))\n\thttp.DefaultClient.Do(req)\n}\n\nfunc f(zone string) { set(zone, Other, "on") }\n`],
+  ['php', (word) => `<?php\nenum Setting: string { case Other = '${word}'; case Ipv6 = 'ipv6'; }\nfunction set(string $zone, Setting $s, string $value) {\n  return $this->http->patch("${ZONES}/$zone/settings/{$s->value}", ['json' => ['value' => $value]]);\n}\nset($zone, Setting::Other, 'on');\n`],
+  ['ruby', (word) => `module Setting\n  OTHER = '${word}'.freeze\nend\ndef set(zone, setting, value)\n  Faraday.patch("${ZONES}/#{zone}/settings/#{setting}", { value: value }.to_json)\nend\nset(zone, Setting::OTHER, 'on')\n`],
+])('a function is told a setting as the member of an enum: %s', async (language, code) => {
+  expect(await entriesIn(language, code('brotli'))).toEqual(['zone-setting-brotli']);
+  expect(await entriesIn(language, code('http3'))).toEqual([]);
+});
+
+test('what an object is made with is sent with it', async () => {
+  const code = (value: string): string => `import requests\n\nclass Setting:\n    def __init__(self, name, value):\n        self.name = name\n        self.value = value\n\n    def read(self, zone):\n        return requests.get(f"${ZONES}/{zone}/settings/{self.name}")\n\n    def change(self, zone):\n        return requests.patch(f"${ZONES}/{zone}/settings/{self.name}", json={"value": self.value})\n\nSetting("security_level", "${value}")\n`;
+  expect(await inText('python', code('high'))).toEqual(['14 security-level']);
+  expect(await inText('python', code('under_attack'))).toEqual([]);
+});
+
+test('what a class asks for whatever it is made with is asked for there, and words that it tells people are not', async () => {
+  const code = (asked: string): string => `class Resource {\n  constructor(private name: string) {}\n  list(zone: string) { console.log(\`${ZONES}/\${zone}/\${this.name}\`); return fetch(\`${ZONES}/\${zone}/${asked}\`); }\n}\nnew Resource('filters');\n`;
+  expect(await inText('typescript', code('rulesets'))).toEqual([]);
+  expect(await inText('typescript', code('filters'))).toEqual(['3 filters-api']);
+});
+
+/** The class that is extended stands in another file. */
+test.each<[string, Record<string, string>]>([
+  ['typescript', { 'cloudflare/resource.ts': `export abstract class Resource {\n  protected abstract path: string;\n  list(zone: string) { return fetch(\`${ZONES}/\${zone}/\${this.path}\`); }\n}\n`, 'cloudflare/other.ts': `import { Resource } from './resource';\n\nexport class Other extends Resource {\n  protected path = 'filters';\n}\n` }],
+  ['python', { 'cloudflare/base.py': `import requests\n\nclass Resource:\n    def list(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.path}")\n`, 'cloudflare/other.py': 'from .base import Resource\n\nclass Other(Resource):\n    path = "filters"\n' }],
+  ['java', { 'cloudflare/Resource.java': `abstract class Resource {\n  protected abstract String path();\n  String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path(), String.class); }\n}\n`, 'cloudflare/Other.java': '\n\nclass Other extends Resource {\n  protected String path() { return "filters"; }\n}\n' }],
+  ['ruby', { 'cloudflare/resource.rb': `class Resource\n  def list(zone) = Faraday.get("${ZONES}/#{zone}/#{path}")\nend\n`, 'cloudflare/other.rb': "require_relative 'resource'\n\nclass Other < Resource\n  def path = 'filters'\nend\n" }],
+])('the class that is extended stands in another file: %s', async (_, files) => {
+  const [, other = ''] = Object.keys(files);
+  expect(await inTree(files)).toEqual([`${other}:4 filters-api`]);
+  expect(await inTree({ ...files, [other]: files[other]?.replace('filters', 'rulesets') ?? '' })).toEqual([]);
+});
