@@ -211,6 +211,8 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastPart(recipe.to)}" would be worked out in another way.` };
   if (pieces.some((piece) => typeof piece === 'object' && piece.value.slot?.mayMiss === true))
     return { reason: `A part of "${lastPart(recipe.to)}" may be nothing, or stand for the zone itself: decide what the name is then.` };
+  const holder = fieldHolding(root, recipe);
+  if (holder?.value.slot?.mayMiss === true) return { reason: `"${holder.name}" may be nothing, and "${lastPart(recipe.to)}" is all that there is then: decide what it is called.` };
   if (usage.kind === 'name' && usage.ecosystem === 'pulumi' && pieces.some((piece) => typeof piece === 'object' && piece.value.kind !== 'value'))
     return { reason: `A part of "${lastPart(recipe.to)}" may be known only once something else is deployed, which no text can be built of: use interpolate, Output.concat or the like.` };
   if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
@@ -220,7 +222,7 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
     return { reason: 'One of the parts is empty or stands for the zone itself ("@"), which needs the zone name.' };
   }
   const known = slots.filter((slot) => slot !== undefined);
-  const text = into !== undefined || holes ? target?.compose?.(known) : fieldHolding(root, recipe)?.slot?.precede?.(lastPart(recipe.to), known);
+  const text = into !== undefined || holes ? target?.compose?.(known) : holder?.slot?.precede?.(lastPart(recipe.to), known);
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
   if (gone.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;

@@ -171,6 +171,22 @@ test.each<[string, Record<string, string>]>([
   expect((await fixedTree({ 'a.tf': `${sent('var.name')['a.tf']}${behind}`, ...others })).texts['a.tf']).toContain('name = "_a._b.${var.name}"');
 });
 
+const data = (rest = ''): string => `{ service: '_a', proto: '_b', name: 'x', port: 1${rest} }`;
+const written = (given: string): string => `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', name: 'n', data: ${given} }) });\n`;
+
+test.each([
+  ['a condition', `on ? ${data()} : undefined`],
+  ['what is given only then', `on && ${data()}`],
+])('a name stays where all that it would be built of may be nothing: %s', async (_, given) => {
+  const { text, err } = await fixedFile('a.ts', written(given));
+  expect(text).toBe(written(given));
+  expect(err).toContain('"data" may be nothing, and "name" is all that there is then: decide what it is called.');
+});
+
+test('but not where a field beside them may be', async () => {
+  expect((await fixedFile('a.ts', written(data(', target: to ?? null')))).text).toBe(written('{ port: 1, target: to ?? null }').replace("'n'", "'_a._b.x'"));
+});
+
 test.each<[string, string]>([
   ['a parameter', `export const add = (name = '') => fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', data: { service: '_a', proto: '_b', name, port: 1 } }) });\n`],
   ['a name that is set later', `export function add(one?: string) {\n  let name = '@';\n  if (one) name = one;\n  return fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', data: { service: '_a', proto: '_b', name, port: 1 } }) });\n}\n`],

@@ -8,8 +8,7 @@ import { plainText } from '../expr/literals.ts';
  */
 export function mayMiss(expr: Expr, source: string, unit: Unit): boolean {
   return (
-    expr.kind !== 'string' &&
-    expr.kind !== 'atom' &&
+    !WRITTEN.has(expr.kind) &&
     (zonesIn(unit).has(source) ||
       NOTHING.test(source) ||
       BLANK.test(source) ||
@@ -18,6 +17,9 @@ export function mayMiss(expr: Expr, source: string, unit: Unit): boolean {
       (CHAINED.test(source) && !OTHERWISE.test(source)))
   );
 }
+
+/** A record is there, whatever its fields are. */
+const WRITTEN: ReadonlySet<Expr['kind']> = new Set(['string', 'atom', 'object', 'list']);
 
 /** Whether what a name stands for may be nothing or the zone: the default of a variable, one of several values. */
 export function isBlankOnce(value: Expr): boolean {
