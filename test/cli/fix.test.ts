@@ -70,6 +70,14 @@ test('places are told in the order in which they stand, and a reason once for al
   expect((await lastcall(['fix', '--verbose'], { cwd })).err).toContain('  vendor/f.js\n  vendor/g.js\n');
 });
 
+test('asking whether something would change and writing it are two things', async () => {
+  const cwd = folder(PROJECT);
+  const before = content(cwd, 'src/monitor.ts');
+  const { code, out, err } = await lastcall(['fix', '--check', '--write'], { cwd });
+  expect([code, out, content(cwd, 'src/monitor.ts')]).toEqual([2, '', before]);
+  expect(err).toContain('--check writes nothing, so --write cannot be given with it.');
+});
+
 test('only colour adds escape sequences to a diff', async () => {
   const cwd = folder(PROJECT);
   const [plain, coloured] = [await lastcall(['fix'], { cwd }), await lastcall(['fix', '--color', 'always'], { cwd })];
