@@ -33,8 +33,17 @@ function nameIn({ file, kind, word }: Remnant): { kind: string; name: string } |
 }
 
 function placeOf({ kind, name }: { kind: string; name: string }, file: string, text: string): { file: string; line: number }[] {
-  const variable = new RegExp(String.raw`^[ \t]*variable[ \t]+"?${name}"?[ \t]*\{`, 'm');
-  const local = new RegExp(String.raw`(?<=^[ \t]*locals[ \t]*\{(?:(?!\n\})[^])*[\n{][ \t]*)${name}[ \t]*=(?!=)`, 'm');
-  const at = text.search(kind === 'var' ? variable : local);
+  const at = kind === 'var' ? text.search(new RegExp(String.raw`^[ \t]*variable[ \t]+"?${name}"?[ \t]*\{`, 'm')) : localIn(text, name);
   return at < 0 ? [] : [{ file, line: lineOf(text, at) }];
+}
+
+/** Where a block of local values sets one of that name; else -1. */
+function localIn(text: string, name: string): number {
+  for (const { 0: head, index } of text.matchAll(/^[ \t]*locals[ \t]*\{/gm)) {
+    const from = index + head.length;
+    const end = text.indexOf('\n}', from);
+    const at = text.slice(from, end < 0 ? text.length : end).search(new RegExp(String.raw`(?<=^[ \t]*)${name}[ \t]*=(?!=)`, 'm'));
+    if (at >= 0) return from + at;
+  }
+  return -1;
 }

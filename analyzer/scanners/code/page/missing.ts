@@ -39,7 +39,7 @@ function zonesIn(unit: Unit): Set<string> {
 const ZONES = new WeakMap<Unit, Set<string>>();
 
 /** Begins with the sign, which is rare. */
-const IS_ZONE = /(?<=([\w$][\w$.[\]"']*)\s*(?:[!=]==?|\beq\b|\bne\b|\bis|\bis not)\s*)["']@["']/g;
+const IS_ZONE = /["']@["'](?<=([\w$][\w$.[\]"']*)\s*(?:[!=]==?|\beq\b|\bne\b|\bis|\bis not)\s*["']@["'])/g;
 
 /** Nothing, where it is not what something is compared with. */
 const NOTHING = /(?<![=!]=\s*|\bis\s+|\bnot\s+|[\w.$'"`])(?:null|undefined|None|nil|NULL)(?![\w'"`]|\s*[=!]=)/;
