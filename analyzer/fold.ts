@@ -54,12 +54,18 @@ type Fixed = Pick<Finding, 'fix' | 'edits' | 'follows'>;
  */
 function fixedTogether(lead: Finding, other: Finding): Fixed {
   const [first, second] = lead.edits === undefined || (lead.follows === true && other.edits !== undefined && other.follows !== true) ? [other, lead] : [lead, other];
-  if (first.edits === undefined) return { fix: lead.fix ?? other.fix };
+  if (first.edits === undefined) return { fix: reasonOf(lead.fix, other.fix) };
   if (second.edits === undefined) return second.fix !== null && isOneAddress(first, second) ? { fix: second.fix } : fixOf(first);
   if (first.follows !== second.follows) return fixOf(first);
   const [one, two] = [first.fix, second.fix];
   const fix = one === null || two === null ? one ?? two : { ...one, safety: one.safety === 'review' ? one.safety : two.safety, says: [...new Set([one.says, two.says])].join('; ') };
   return { ...fixOf(first), fix, edits: [...first.edits, ...second.edits] };
+}
+
+/** Of two that a person has to do what one says of this very place, before the step that is the same for all. */
+function reasonOf(lead: Finding['fix'], other: Finding['fix']): Finding['fix'] {
+  const isOpen = lead?.step !== undefined && lead.says === lead.step && other?.kind === 'manual' && other.step === undefined;
+  return isOpen ? { ...lead, says: `${other.says} ${lead.step}` } : lead ?? other;
 }
 
 function fixOf({ fix, edits, follows }: Finding): Fixed {

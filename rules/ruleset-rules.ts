@@ -1,5 +1,5 @@
 import { names, routes } from '../analyzer/catalog/define.ts';
-import type { Condition, Name, Surface } from '../analyzer/catalog/define.ts';
+import type { Condition, Name, Rewrite, Surface } from '../analyzer/catalog/define.ts';
 import { asIs, callingAsked, callingUnread, camel, declaringArgument, declaringUnread, GO, pascal } from './calling.ts';
 
 const WHOLE_RULESETS = ['zones/{zone_id}', 'accounts/{account_id}'].flatMap((scope) => routes(
@@ -73,6 +73,23 @@ export function configRuleNames(parameter: string, { others = [], alive, inGo = 
     ...names(GO, 'property', '>=2', 'SetConfigRuleActionParametersParam', { at: pascal(parameter), ...when(pascal(parameter)) }),
   ];
 }
+
+/** Takes a parameter out of configuration rules, where each that has it has another that stays: a rule of which nothing is left has to go as a whole. */
+export function dropParameter(parameter: string, others: string[] = []): Rewrite[] {
+  const declared = [asIs, camel, pascal].flatMap((spelled) => [parameter, ...others].flatMap((one) => HOLDERS.map((holder) => `body.${spelled(`${holder}.${one}`)}`)));
+  const sent = HOLDERS.map((holder) => `args[].${holder}.${parameter}`);
+  return [...new Set([...declared, ...sent])].map((at): Rewrite => {
+    const end = at.lastIndexOf('.') + 1;
+    return { kind: 'drop-field', at, beside: STAYING.map((stays) => at.slice(0, end) + stays), when: { at, is: 'present' }, safety: 'safe', says: `take ${at.slice(end)} out of the configuration rule` };
+  });
+}
+
+const HOLDERS = ['rules[].action_parameters', 'action_parameters'];
+
+/** Parameters that stay, in each spelling. */
+const STAYING = [
+  'automatic_https_rewrites', 'bic', 'disable_rum', 'disable_zaraz', 'email_obfuscation', 'fonts', 'hotlink_protection', 'opportunistic_encryption', 'polish', 'rocket_loader', 'ssl', 'sxg',
+].flatMap((parameter) => [...new Set([asIs, camel, pascal].map((spelled) => spelled(parameter)))]);
 
 /** Rulesets and rules that are declared or sent by an SDK, where what is asked of a rule cannot be read. `paths` start at the rule. */
 export function unreadRules(paths: string[], asked: (at: string) => Condition): Name[] {

@@ -216,6 +216,7 @@ function judging(command: Command): Command {
 /** Flags by which findings are told: of which entries, for which day. */
 function deciding(command: Command): Command {
   return command
+    .showHelpAfterError(`(lastcall ${command.name()} --help shows what there is)`)
     .option('--as-of <day>', 'judge for this day (default: SOURCE_DATE_EPOCH, else today, UTC)')
     .addOption(new Option('--dates <which>', 'judge by the first published dates or the latest').choices(['seed', 'latest']))
     .option('--entry <id>', 'only this entry; repeatable', collect, [])

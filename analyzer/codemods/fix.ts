@@ -8,6 +8,7 @@ import { remnantsIn, type Remnant } from './remnants.ts';
 import { Rewriting, type Change, type ReadText } from './rewriting.ts';
 import { fileOf, freshEntries, newlyBroken } from './spoilt.ts';
 import { unlessTold } from './told.ts';
+import { unusedIn } from './unused.ts';
 
 export interface FixResult {
   changes: Change[];
@@ -74,7 +75,7 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
   return {
     changes,
     remnants: [
-      ...changes.flatMap((change) => remnantsIn(change, leftIn.get(change.file) ?? [])),
+      ...await unusedIn(changes.flatMap((change) => remnantsIn(change, leftIn.get(change.file) ?? [])), changes, mentions, onDisk),
       ...await referencesTo(changes, mentions, onDisk),
       ...await readersOf(changes, left, mentions, onDisk),
     ],

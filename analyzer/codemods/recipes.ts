@@ -160,9 +160,19 @@ function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
   return needed.length === 0 ? undefined : { reason: `Nothing else uses "${needed.join('", "')}", so it would not compile without "${lastPart(at)}": take both out.` };
 }
 
+/** Of several records that hold it each keeps something. */
 function unlessAlone(usage: Usage, { at, beside }: Extract<Rewrite, { kind: 'drop-field' }>): Outcome | undefined {
-  if (beside === undefined || beside.some((one) => select(documentOf(usage), one).found.some(isSurelySet))) return undefined;
+  if (beside === undefined) return undefined;
+  const root = documentOf(usage);
+  const holds = ({ value }: Selected): boolean => select(value, lastPart(at)).found.length > 0;
+  const staysIn = ({ value }: Selected): boolean => beside.some((one) => holderOf(one) === holderOf(at) && select(value, lastPart(one)).found.some(isSurelySet));
+  if (select(root, holderOf(at)).found.filter(holds).every(staysIn)) return undefined;
   return { reason: `Beside "${lastPart(at)}" nothing is surely set that would stay: if nothing is, what holds it has to go as a whole.` };
+}
+
+/** `body.rules[].action_parameters` of `body.rules[].action_parameters.ssl` */
+function holderOf(at: string): string {
+  return at.slice(0, at.lastIndexOf('.'));
 }
 
 /** Whether a field has a value that is written out, and is none that stands for no value. */
@@ -201,6 +211,8 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastPart(recipe.to)}" would be worked out in another way.` };
   if (pieces.some((piece) => typeof piece === 'object' && piece.value.slot?.mayMiss === true))
     return { reason: `A part of "${lastPart(recipe.to)}" may be nothing, or stand for the zone itself: decide what the name is then.` };
+  const holder = fieldHolding(root, recipe);
+  if (holder?.value.slot?.mayMiss === true) return { reason: `"${holder.name}" may be nothing, and "${lastPart(recipe.to)}" is all that there is then: decide what it is called.` };
   if (usage.kind === 'name' && usage.ecosystem === 'pulumi' && pieces.some((piece) => typeof piece === 'object' && piece.value.kind !== 'value'))
     return { reason: `A part of "${lastPart(recipe.to)}" may be known only once something else is deployed, which no text can be built of: use interpolate, Output.concat or the like.` };
   if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
@@ -210,7 +222,7 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
     return { reason: 'One of the parts is empty or stands for the zone itself ("@"), which needs the zone name.' };
   }
   const known = slots.filter((slot) => slot !== undefined);
-  const text = into !== undefined || holes ? target?.compose?.(known) : holderOf(root, recipe)?.slot?.precede?.(lastPart(recipe.to), known);
+  const text = into !== undefined || holes ? target?.compose?.(known) : holder?.slot?.precede?.(lastPart(recipe.to), known);
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
   if (gone.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
@@ -219,7 +231,7 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
 }
 
 /** The field that holds what is dropped, in the record in which there is none yet of what is built. */
-function holderOf(root: Doc, { to, drop }: Extract<Rewrite, { kind: 'compose-field' }>): Field | undefined {
+function fieldHolding(root: Doc, { to, drop }: Extract<Rewrite, { kind: 'compose-field' }>): Field | undefined {
   const record = to.slice(0, to.lastIndexOf('.') + 1);
   const holders = new Set(drop.map((at) => (at.startsWith(record) ? at.slice(record.length).split('.') : [])).map(([first, ...inner]) => (inner.length === 0 ? undefined : first)));
   const [holder] = holders;

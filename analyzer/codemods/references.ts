@@ -35,7 +35,7 @@ export async function referencesTo(changed: Changed[], mentions: Mentions, read:
 }
 
 /** Whether a file can name the resources of a folder: one beside them, or a test of them, which `terraform test` looks for in `tests` as well. */
-function isOfModule(file: string, folder: string): boolean {
+export function isOfModule(file: string, folder: string): boolean {
   const own = path.posix.dirname(file);
   if (/\.tftest\.hcl$/.test(file) && own === path.posix.join(folder, 'tests')) return true;
   return own === folder && (languageOf(file) === 'terraform' || file.endsWith('.tf.json'));

@@ -8,8 +8,8 @@ export interface Remnant {
   file: string;
   line: number;
   word: string;
-  /** The old word still stands there between quotes or slashes: what compares or matches it does not any more. Or a name that nothing in the file uses any more, a block of which nothing is left, a comment above what went, a field that is read and not answered any more, or one that is read and not set any more. */
-  kind: 'told' | 'unused' | 'empty' | 'above' | 'read' | 'unset';
+  /** The old word still stands there between quotes or slashes: what compares or matches it does not any more. Or a name that nothing in the file or in the module uses any more, a block of which nothing is left, a comment above what went, a field that is read and not answered any more, or one that is read and not set any more. */
+  kind: 'told' | 'unused' | 'unused-in-module' | 'empty' | 'above' | 'read' | 'unset';
 }
 
 /** A file as it was and as it is once it is rewritten, and what was rewritten in it. */

@@ -57,7 +57,10 @@ async function refusal({ before, after }: Change, name: string, swept: Set<strin
     swept.add(folder);
     const lock = lockOn(file);
     if (lock !== undefined) return lock;
-    if (!readFileSync(file).equals(Buffer.from(before))) return 'The file was changed by somebody else meanwhile; run this again.';
+    const now = readFileSync(file);
+    // Another run at the same time may have made the very same change.
+    if (now.equals(Buffer.from(after))) return undefined;
+    if (!now.equals(Buffer.from(before))) return 'The file was changed by somebody else meanwhile; run this again.';
     await writeFileWhole(file, after);
     return undefined;
   } catch (error) {

@@ -58,6 +58,26 @@ test.each(['--format=json', '--output=a.diff', '--baseline=known.json', '--fail-
   expect([code, err]).toEqual([2, expect.stringContaining('unknown option')]);
 });
 
+test('places are told in the order in which they stand, and a reason once for all files it is for', async () => {
+  const call = "fetch('https://api.cloudflare.com/client/v4/zones/1/script_monitor');\n";
+  const level = "fetch('https://api.cloudflare.com/client/v4/zones/1/settings/security_level', { method: 'PATCH', body: '{\"value\":\"essentially_off\"}' });\n";
+  const files = ['b', 'c', 'd', 'e', 'f', 'g'].map((name) => `vendor/${name}.js`);
+  const cwd = folder({ 'a.js': call + level + call, ...Object.fromEntries(files.map((file) => [file, call])) });
+  const { err } = await lastcall(['fix'], { cwd });
+  expect(err.match(/^  a\.js:\d/gm)).toEqual(['  a.js:1', '  a.js:2', '  a.js:3']);
+  expect(err).toContain('Left alone: 6 files: It is a copy of other people\'s code, which the next update would bring back: update that instead.\n  vendor/b.js\n');
+  expect(err).toContain('  vendor/f.js\n  and 1 more\n');
+  expect((await lastcall(['fix', '--verbose'], { cwd })).err).toContain('  vendor/f.js\n  vendor/g.js\n');
+});
+
+test('asking whether something would change and writing it are two things', async () => {
+  const cwd = folder(PROJECT);
+  const before = content(cwd, 'src/monitor.ts');
+  const { code, out, err } = await lastcall(['fix', '--check', '--write'], { cwd });
+  expect([code, out, content(cwd, 'src/monitor.ts')]).toEqual([2, '', before]);
+  expect(err).toContain('--check writes nothing, so --write cannot be given with it.');
+});
+
 test('only colour adds escape sequences to a diff', async () => {
   const cwd = folder(PROJECT);
   const [plain, coloured] = [await lastcall(['fix'], { cwd }), await lastcall(['fix', '--color', 'always'], { cwd })];

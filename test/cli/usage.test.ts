@@ -30,6 +30,11 @@ test.each([
   expect(err).toContain(message);
 });
 
+test('bad usage leads to the help of the command that was asked for', async () => {
+  expect((await lastcall(['fix', '--dry-run'])).err).toContain('(lastcall fix --help shows what there is)');
+  expect((await lastcall(['scna'])).err).toContain('(lastcall --help shows what there is)');
+});
+
 test.each([
   ['an unknown format', ['--format', 'xml'], 'There is no format "xml".', 'Formats: text, json'],
   ['a wrong day', ['--as-of', '2026-02-30'], '--as-of wants a day such as 2024-09-30, not "2026-02-30".', ''],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixedFile } from './fixed.ts';
+import { fixedFile, fixedTree } from './fixed.ts';
 
 const URL = 'https://api.cloudflare.com/client/v4/zones/1/dns_records';
 
@@ -145,6 +145,52 @@ test.each<[string, string]>([
 
 test('nor is a name that was bound to it', async () => {
   const code = `const name = given.name ?? null;\n${sent('name')['a.ts']}`;
+  expect((await fixedFile('a.ts', code)).text).toBe(code);
+});
+
+const variable = (value: string): string => `variable "name" {\n  default = ${value}\n}\n`;
+
+test.each<[string, Record<string, string>]>([
+  ['a default that stands for the zone', { 'variables.tf': variable('"@"') }],
+  ['an empty default', { 'variables.tf': variable('""') }],
+  ['no default', { 'variables.tf': variable('null') }],
+  ['another name in between', { 'variables.tf': `${variable('"@"')}locals {\n  host = var.name\n}\n`, name: 'local.host' }],
+  ['a text of the name alone', { 'variables.tf': variable('"@"'), name: '"${var.name}"' }],
+  ['a comparison with the sign of the zone', { 'b.tf': '', behind: 'output "a" {\n  value = "sip${var.name == "@" ? "" : ".${var.name}"}"\n}\n' }],
+])('nor is a variable with %s', async (_, { name = 'var.name', behind = '', ...others }) => {
+  const code = `${sent(name)['a.tf']}${behind}`;
+  const { texts, err } = await fixedTree({ 'a.tf': code, ...others });
+  expect(texts['a.tf']).toBe(code);
+  expect(err).toContain('A part of "name" may be nothing, or stand for the zone itself: decide what the name is then.');
+});
+
+test.each<[string, Record<string, string>]>([
+  ['a name by default', { 'variables.tf': variable('"voice"') }],
+  ['a comparison of another one with the sign', { 'b.tf': '', behind: 'output "a" {\n  value = var.zone == "@" ? "x" : var.name == "b" ? "@" : "c"\n}\n' }],
+])('while one with %s is', async (_, { behind = '', ...others }) => {
+  expect((await fixedTree({ 'a.tf': `${sent('var.name')['a.tf']}${behind}`, ...others })).texts['a.tf']).toContain('name = "_a._b.${var.name}"');
+});
+
+const data = (rest = ''): string => `{ service: '_a', proto: '_b', name: 'x', port: 1${rest} }`;
+const written = (given: string): string => `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', name: 'n', data: ${given} }) });\n`;
+
+test.each([
+  ['a condition', `on ? ${data()} : undefined`],
+  ['what is given only then', `on && ${data()}`],
+])('a name stays where all that it would be built of may be nothing: %s', async (_, given) => {
+  const { text, err } = await fixedFile('a.ts', written(given));
+  expect(text).toBe(written(given));
+  expect(err).toContain('"data" may be nothing, and "name" is all that there is then: decide what it is called.');
+});
+
+test('but not where a field beside them may be', async () => {
+  expect((await fixedFile('a.ts', written(data(', target: to ?? null')))).text).toBe(written('{ port: 1, target: to ?? null }').replace("'n'", "'_a._b.x'"));
+});
+
+test.each<[string, string]>([
+  ['a parameter', `export const add = (name = '') => fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', data: { service: '_a', proto: '_b', name, port: 1 } }) });\n`],
+  ['a name that is set later', `export function add(one?: string) {\n  let name = '@';\n  if (one) name = one;\n  return fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', data: { service: '_a', proto: '_b', name, port: 1 } }) });\n}\n`],
+])('nor is %s of a script that is nothing at first', async (_, code) => {
   expect((await fixedFile('a.ts', code)).text).toBe(code);
 });
 

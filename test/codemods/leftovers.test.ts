@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { linesBefore } from '../../analyzer/codemods/diff.ts';
+import { folder, lastcall } from '../cli/io.ts';
 import { fixedFile, fixedTree } from './fixed.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
@@ -60,12 +61,12 @@ test.each<[string, string, string, string | undefined]>([
   ['a constant', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\n`, 'a.js:1: nothing in this file uses "isLocked"'],
   ['a parameter', 'a.py', `import requests\n\ndef add(name, locked=False):\n    requests.post("${URL}", json={"type": "A", "name": name, "locked": locked})\n`, 'a.py:3: nothing in this file uses "locked"'],
   ['an import', 'a.ts', `import { DEFAULT } from './defaults.ts';\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: DEFAULT }) });\n`, 'a.ts:1: nothing in this file uses "DEFAULT"'],
-  ['a variable of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    minify {\n      css = var.minify.css\n    }\n  }\n}\n', 'a.tf: nothing in this file uses "var.minify"'],
-  ['a condition of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    server_side_exclude = var.excludes ? "on" : "off"\n  }\n}\n', 'a.tf: nothing in this file uses "var.excludes"'],
-  ['what a block of Terraform is written for', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    dynamic "minify" {\n      for_each = var.minify == null ? [] : [1]\n      content {\n        css = "on"\n      }\n    }\n  }\n}\n', 'a.tf: nothing in this file uses "var.minify"'],
-  ['what a variable of Terraform holds, of which more is used', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.ipv6\n    brotli = "on"\n    server_side_exclude = var.settings.excludes\n  }\n}\n', 'a.tf: nothing in this file uses "var.settings.excludes"'],
+  ['a variable of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    minify {\n      css = var.minify.css\n    }\n  }\n}\n', 'a.tf: nothing in this module uses "var.minify"'],
+  ['a condition of Terraform', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    server_side_exclude = var.excludes ? "on" : "off"\n  }\n}\n', 'a.tf: nothing in this module uses "var.excludes"'],
+  ['what a block of Terraform is written for', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    dynamic "minify" {\n      for_each = var.minify == null ? [] : [1]\n      content {\n        css = "on"\n      }\n    }\n  }\n}\n', 'a.tf: nothing in this module uses "var.minify"'],
+  ['what a variable of Terraform holds, of which more is used', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.ipv6\n    brotli = "on"\n    server_side_exclude = var.settings.excludes\n  }\n}\n', 'a.tf: nothing in this module uses "var.settings.excludes"'],
   ['what a variable of Terraform holds, and is used elsewhere', 'a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6   = var.settings.excludes\n    server_side_exclude = var.settings.excludes\n  }\n}\n', undefined],
-  ['a local value of Terraform that another takes the place of', 'a.tf', 'locals {\n  level = "essentially_off"\n}\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = local.level\n  }\n}\n', 'a.tf: nothing in this file uses "local.level"'],
+  ['a local value of Terraform that another takes the place of', 'a.tf', 'locals {\n  level = "essentially_off"\n}\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = local.level\n  }\n}\n', 'a.tf:2: nothing in this module uses "local.level"'],
   ['one that is used elsewhere', 'a.tf', 'locals {\n  level = "essentially_off"\n}\nresource "cloudflare_zone_settings_override" "a" {\n  settings {\n    security_level = local.level\n  }\n}\noutput "level" {\n  value = local.level\n}\n', undefined],
   ['a constant that is used elsewhere', 'a.js', `const isLocked = false;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: isLocked }) });\ngo(isLocked);\n`, undefined],
   ['a literal', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'A', locked: true }) });\n`, undefined],
@@ -74,6 +75,21 @@ test.each<[string, string, string, string | undefined]>([
   expect(text).not.toBe(code);
   if (told === undefined) expect(err).not.toContain('look at');
   else expect(err).toContain(`look at ${told} any more.`);
+});
+
+const excludes = 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    ipv6 = "on"\n    server_side_exclude = var.excludes\n  }\n}\n';
+const declared = 'variable "minify" {}\n\nvariable "excludes" {\n  default = "on"\n}\n';
+
+test('what nothing in a module of Terraform uses any more is told where the module declares it, after the rewrite and before it', async () => {
+  expect((await fixedTree({ 'm/main.tf': excludes, 'm/variables.tf': declared })).err).toContain('look at m/variables.tf:3: nothing in this module uses "var.excludes" any more.');
+  const cwd = folder({ 'main.tf': excludes + declared });
+  expect((await lastcall(['fix'], { cwd })).err).toContain('look at main.tf:9: nothing in this module uses "var.excludes" any more.');
+});
+
+test('what another file of the module uses is not told, and one of another module uses another', async () => {
+  const use = 'output "a" {\n  value = var.excludes\n}\n';
+  expect((await fixedTree({ 'm/main.tf': excludes, 'm/outputs.tf': use, 'm/variables.tf': declared })).err).not.toContain('look at');
+  expect((await fixedTree({ 'm/main.tf': excludes, 'n/outputs.tf': use + declared })).err).toContain('look at m/main.tf: nothing in this module uses "var.excludes" any more.');
 });
 
 test.each<[string, string, string, number]>([

@@ -19,6 +19,12 @@ test('a file that somebody changed meanwhile is not written over', async () => {
   expect([content(cwd, 'a.js'), content(cwd, 'b.js')]).toEqual([`${OLD}// mine\n`, NEW]);
 });
 
+test('a file that another run has made the same of meanwhile is written', async () => {
+  const cwd = folder({ 'a.js': NEW });
+  expect(await writeChanges([change('a.js')], (file) => path.join(cwd, file))).toMatchObject({ changes: [{ file: 'a.js' }], refused: [] });
+  expect(content(cwd, 'a.js')).toBe(NEW);
+});
+
 test('a file that is gone does not keep others from being written', async () => {
   const cwd = folder({ 'b.js': OLD });
   expect(await writeChanges([change('a.js'), change('b.js')], (file) => path.join(cwd, file))).toMatchObject({ changes: [{ file: 'b.js' }], refused: [{ reason: expect.stringContaining('there is no such file') }] });

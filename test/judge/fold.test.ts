@@ -42,6 +42,17 @@ test.each([
   expect({ starts: folded?.edits?.map(({ start }) => start), follows: folded?.follows, fix: folded?.fix }).toEqual({ follows: undefined, ...expected });
 });
 
+const STEP = { kind: 'manual', safety: 'review', says: 'Look first.', step: 'Look first.' } as const;
+
+test.each([
+  ['before the step of the entry', STEP, { kind: 'manual', safety: 'review', says: 'It matches all.' }, { ...STEP, says: 'It matches all. Look first.' }],
+  ['unless there is none', STEP, STEP, STEP],
+  ['unless the request has one as well', { ...STEP, says: 'Not known. Look first.' }, { kind: 'manual', safety: 'review', says: 'It matches all.' }, { ...STEP, says: 'Not known. Look first.' }],
+] as const)('why one of two uses on a line is left to a person is told %s', (_, request, field, expected) => {
+  const [folded] = foldFindings([finding({ surface: 'field', fix: field }), finding({ fix: request })]);
+  expect(folded?.fix).toEqual(expected);
+});
+
 test('all requests that are made with one constant are told, each once', () => {
   const made = (line: number, method: string, certainty: 'certain' | 'possible' = 'certain') => finding({ certainty, requests: [{ line, route: `${method} /zones/{zone_id}/filters` }] });
   const [folded, ...others] = foldFindings([made(9, 'POST', 'possible'), finding(), made(4, 'GET'), made(9, 'POST')]);

@@ -20,15 +20,16 @@ interface Doubts {
 export function summary({ changes, remnants, left, refused }: FixResult, { veiled, locked }: Doubts, catalog: Catalog, flags: JudgingFlags): string {
   const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
   const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
+  const most = mostOf(flags);
   const head = changes.length === 0 ? 'Nothing to rewrite.' : `${verb} ${count(places, 'place')} in ${count(changes.length, 'file')}.`;
   return [
     head,
-    ...changes.flatMap((change) => thingsIn(change.fixed).map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
+    ...changes.flatMap((change) => thingsIn(inOrder(change.fixed)).map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
     ...afterwards(changes, catalog),
     ...remnants.map(lookAt),
     ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
-    ...locked.map(({ file, reason }) => `--write would leave ${file} alone: ${reason}`),
-    ...refused.map(({ file, reason }) => `Left alone: ${file}: ${reason}`),
+    ...alike(locked, (files, reason) => `--write would leave ${files} alone: ${reason}`, most),
+    ...alike(refused, (files, reason) => `Left alone: ${files}: ${reason}`, most),
     ...leftOver(left, flags),
   ].join('\n') + '\n';
 }
@@ -39,7 +40,7 @@ function lookAt({ file, line, word, kind }: FixResult['remnants'][number]): stri
   if (kind === 'unset') return `  look at ${file}:${line}: it refers to "${word}", which is not set there any more.`;
   if (kind === 'above') return `  look at ${file}:${line}: this comment stood above "${word}", which went.`;
   if (kind === 'empty') return `  look at ${file}:${line}: nothing is left in "${word}"; what holds it may be of no use any more.`;
-  return `  look at ${line === 0 ? file : `${file}:${line}`}: nothing in this file uses "${word}" any more.`;
+  return `  look at ${line === 0 ? file : `${file}:${line}`}: nothing in this ${kind === 'unused' ? 'file' : 'module'} uses "${word}" any more.`;
 }
 
 /** What a recipe takes out has to come back somewhere: the steps of entries whose rewrite asks for a review, told once. */
@@ -48,14 +49,38 @@ function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
   return [...new Set(reviewed)].flatMap((id) => (catalog.byId.get(id)?.manual ?? []).map((step) => `  by hand, for ${id}: ${step}`));
 }
 
-function leftOver(left: Finding[], { safeOnly, verbose }: JudgingFlags): string[] {
+/** How many are named of what is alike. */
+function mostOf({ verbose }: JudgingFlags): number {
+  return verbose === true ? Infinity : SHOWN;
+}
+
+/** A reason once, over the files it is for. */
+function alike(files: FixResult['refused'], says: (files: string, reason: string) => string, most: number): string[] {
+  return [...groupedBy(files, ({ reason }) => reason)].flatMap(([reason, some]) => {
+    const [first, ...more] = some.map(({ file }) => file);
+    if (more.length === 0) return [says(first ?? '', reason)];
+    const rest = some.length - most;
+    return [says(count(some.length, 'file'), reason), ...some.slice(0, most).map(({ file }) => `  ${file}`), ...(rest > 0 ? [`  and ${rest} more`] : [])];
+  });
+}
+
+/** As they stand in the file. */
+function inOrder(findings: Finding[]): Finding[] {
+  return findings.toSorted((a, b) => lineIn(a) - lineIn(b));
+}
+
+function lineIn({ source }: Finding): number {
+  return source.kind === 'code' ? source.line : 0;
+}
+
+function leftOver(left: Finding[], flags: JudgingFlags): string[] {
   if (left.length === 0) return [];
-  const most = verbose === true ? Infinity : SHOWN;
+  const most = mostOf(flags);
   const entries = [...groupedBy(toDo(left), ({ deprecation }) => deprecation)];
   const isCut = entries.some(([, findings]) => findings.length > most);
   return [
     `${count(left.length, 'place')} left for a person${isCut ? '; --verbose lists them all' : ''}:`,
-    ...entries.flatMap(([id, findings]) => ofEntry(id, findings, most, safeOnly === true)),
+    ...entries.flatMap(([id, findings]) => ofEntry(id, findings, most, flags.safeOnly === true)),
   ];
 }
 

@@ -22,6 +22,7 @@ import { summary } from './fix-summary.ts';
 
 /** `lastcall fix [PATH…]`: the diff on standard output, what is left for people on standard error. */
 export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Promise<number> {
+  if (flags.write === true && flags.check === true) throw new UserError('--check writes nothing, so --write cannot be given with it.', { hint: 'Give --check to ask, and --write to change the files.' });
   const session = await openSession(flags, io);
   const paths = await expanded(patterns, io.cwd);
   const pathOf = (file: string) => path.resolve(io.cwd, file);

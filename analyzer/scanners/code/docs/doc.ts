@@ -6,6 +6,7 @@ import { isSpread } from '../expr/nodes.ts';
 import { resultsOf } from '../expr/results.ts';
 import { isNamedElsewhere, sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
+import { isBlankOnce } from '../page/missing.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
 import { flatten, HOLE, partsOf, readThrough, textOf, type Str } from '../values/flat.ts';
@@ -74,10 +75,16 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'request':
       return here ? { ...UNKNOWN, ...placed(expr, page) } : UNKNOWN;
     case 'string':
-      return printed(expr, scope, next) ?? stringDoc(expr, page, scope, via);
+      return printed(expr, scope, next) ?? nothingIf(stringDoc(expr, page, scope, via), expr, next);
     default:
       return stringDoc(expr, page, scope, via);
   }
+}
+
+/** `"${var.name}"`: a text of a name alone is nothing where that is. */
+function nothingIf(doc: Doc, expr: StringExpr, next: (inner: Expr) => Doc): Doc {
+  const only = alone(expr);
+  return doc.kind === 'unknown' && doc.slot !== undefined && only !== expr && next(only).slot?.mayMiss === true ? missing(doc) : doc;
 }
 
 /** `"$(jq -n '{…}')"`: what a command of a shell prints is the whole text. */
@@ -98,12 +105,12 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   if (constant !== undefined) return { kind: 'value', value: constant };
   if (bound.value === expr || ['name', 'member', 'index', 'other'].includes(bound.value.kind)) return { ...UNKNOWN, ...here };
   // A null at first is a place kept for a value that comes later, a parameter's default above all.
-  if (bound.value.kind === 'atom' && bound.value.value === null) return { ...UNKNOWN, ...here };
+  if (bound.value.kind === 'atom' && bound.value.value === null) return missing({ ...UNKNOWN, ...here });
   const doc = next(bound.value, bound.scope, through);
   // A record or a list that was begun empty is filled where nobody follows: who means to send none writes it at the request.
   if ((doc.kind === 'object' && doc.fields.length === 0) || (doc.kind === 'list' && doc.items.length === 0)) return { ...doc, open: true };
   // An object keeps its slots: its fields are edited where they are written.
-  return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...(doc.slot?.mayMiss === true ? missing({ ...doc, ...here }) : here) };
+  return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...(doc.slot?.mayMiss === true || (bound.value.kind === 'choice' && isBlankOnce(bound.value)) ? missing({ ...doc, ...here }) : here) };
 }
 
 /** Of several values the only one that is something: in some cases there is none. */

@@ -1,20 +1,45 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, Unit } from '../expr/expr.ts';
+import { plainText } from '../expr/literals.ts';
 
 /**
  * Whether a value says itself that it may be nothing, an empty text or the sign of a zone's own name: `name ?? null`, `one?.name`,
- * `record.get('name')`, `(name if named)`, `host || '@'`. A field can be left out or stand for something then; a text built of it would spell that out.
+ * `record.get('name')`, `(name if named)`, `host || '@'`; or the file asks of it whether it is that sign. A field can be left out or stand for
+ * something then; a text built of it would spell that out.
  */
-export function mayMiss(expr: Expr, source: string): boolean {
+export function mayMiss(expr: Expr, source: string, unit: Unit): boolean {
   return (
-    expr.kind !== 'string' &&
-    expr.kind !== 'atom' &&
-    (NOTHING.test(source) ||
+    !WRITTEN.has(expr.kind) &&
+    (zonesIn(unit).has(source) ||
+      NOTHING.test(source) ||
       BLANK.test(source) ||
       GOT.test(source) ||
       (ON_CONDITION.test(source) && !/\belse\b/.test(source)) ||
       (CHAINED.test(source) && !OTHERWISE.test(source)))
   );
 }
+
+/** A record is there, whatever its fields are. */
+const WRITTEN: ReadonlySet<Expr['kind']> = new Set(['string', 'atom', 'object', 'list']);
+
+/** Whether what a name stands for may be nothing or the zone: the default of a variable, one of several values. */
+export function isBlankOnce(value: Expr): boolean {
+  if (value.kind === 'choice') return value.options.some(isBlankOnce);
+  return value.kind === 'atom' ? value.value === null : BLANKS.has(plainText(value));
+}
+
+const BLANKS = new Set<string | undefined>(['', '@']);
+
+/** What a file compares with the sign of a zone's own name: `var.name == "@" ? "" : ".${var.name}"`. */
+function zonesIn(unit: Unit): Set<string> {
+  let known = ZONES.get(unit);
+  if (known === undefined) ZONES.set(unit, (known = new Set([...unit.text.matchAll(IS_ZONE)].map(([, name = '']) => name))));
+  return known;
+}
+
+const ZONES = new WeakMap<Unit, Set<string>>();
+
+/** Begins with the sign, which is rare. */
+const IS_ZONE = /["']@["'](?<=([\w$][\w$.[\]"']*)\s*(?:[!=]==?|\beq\b|\bne\b|\bis|\bis not)\s*["']@["'])/g;
 
 /** Nothing, where it is not what something is compared with. */
 const NOTHING = /(?<![=!]=\s*|\bis\s+|\bnot\s+|[\w.$'"`])(?:null|undefined|None|nil|NULL)(?![\w'"`]|\s*[=!]=)/;

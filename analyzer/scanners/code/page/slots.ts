@@ -38,7 +38,7 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
     source,
     ...(only?.kind === 'chunk' && more.length === 0 ? { literal: only.value } : {}),
     ...(mayAct(expr, source, page) ? { acts: true } : {}),
-    ...(mayMiss(expr, source) ? { mayMiss: true } : {}),
+    ...(mayMiss(expr, source, page.unit) ? { mayMiss: true } : {}),
     replace(value) {
       const inner = expr.kind === 'string' && typeof value === 'string' ? innerEdit(page, expr, value) : undefined;
       return inner ?? put(literal(value, source, (one) => inMarksOf(page.unit, dialect.quote(one))));
