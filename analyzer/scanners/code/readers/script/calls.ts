@@ -45,6 +45,8 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     else if (cursor.match(ELEMENT) !== undefined) expr = element(cursor, expr);
     else if ((isCallable || expr.kind === 'index') && cursor.match(language.curried === true ? ADJACENT : CALLED) !== undefined) expr = called(cursor, expr, items(cursor, ')'));
     else if (expr.kind === 'name' && isInitialized(cursor)) expr = made(cursor, expr);
+    // `New Dictionary(Of String, Object) From {{"value", level}}`
+    else if (language.holds !== undefined && expr.kind === 'call' && cursor.match(language.holds) !== undefined) return braced(cursor, cursor.at);
     else if (isCallable && mayHaveBlock(cursor) && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
     else if (language.cascades === true && !cursor.isCascade && cursor.match(CASCADE) !== undefined) expr = cascaded(cursor, expr);
     else {
