@@ -14,9 +14,9 @@ export function rowsGiven(page: Page): Map<number, Call[]> {
   return found;
 }
 
-/** The texts that a loop puts in place of a name, a member or an index, in the file where it stands; `all` of them are known, or none. */
+/** The texts that a loop puts in place of a name, a member, an index or what a call reads of a row, in the file where it stands; `all` of them are known, or none. */
 export function rowsBehind(given: Expr, page: Page, all = false): Expr[] {
-  if (given.kind !== 'name' && given.kind !== 'member' && given.kind !== 'index') return [];
+  if (given.kind !== 'name' && given.kind !== 'member' && given.kind !== 'index' && !(given.kind === 'call' && given.args.length === 0)) return [];
   const { value, scope } = resolve(given, page.scope);
   const rows = scope === page.scope && value.kind === 'choice' ? value.options : [];
   const texts = rows.filter(({ kind }) => kind === 'string');
