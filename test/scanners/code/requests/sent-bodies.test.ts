@@ -47,6 +47,7 @@ const SENT: [string, string, (level: string) => string][] = [
   ['behind headers that a call gives', 'elixir', (level) => `defmodule A do\n  def f, do: Finch.build(:patch, "${URL}", headers(), Jason.encode!(%{value: "${level}"})) |> Finch.request(Http)\nend\n`],
   ['in a file that the script has written', 'shell', (level) => `FILE=$(mktemp)\ncat > "$FILE" <<EOF\n{"value":"${level}"}\nEOF\ncurl -X PATCH "${URL}" -d "@${'${FILE}'}"\n`],
   ['in a file that was printed to', 'shell', (level) => `echo '{"value":"${level}"}' > body.json\ncurl -X PATCH '${URL}' --data @body.json\n`],
+  ['by what a chain reads the answer of', 'clojure', (level) => `(def done (-> "${URL}" (http/patch {:body (json/generate-string {:value "${level}"})}) :body :success))\n`],
   ['as text that a library makes', 'clojure', (level) => `(http/patch "${URL}" {:body (json/generate-string {:value "${level}"})})\n`],
 ];
 
