@@ -150,7 +150,7 @@ function fieldPut(call: Call, start: number): FieldPut | undefined {
   if (!PUTS.has(lastName(call.callee))) return undefined;
   const [first, ...rest] = call.args.map((arg) => arg.value);
   // `body.Add(new JProperty("name", name))`
-  const [key, value, ...more] = first?.kind === 'call' && rest.length === 0 ? partsOf(first) ?? [] : [first, ...rest];
+  const [key, value, ...more] = first?.kind === 'call' && rest.length === 0 && lastName(first.callee) === 'jproperty' ? partsOf(first) ?? [] : [first, ...rest];
   if (more.length > 0) return undefined;
   const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
   // A client that puts something to an address is told a path.
