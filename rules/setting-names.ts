@@ -142,6 +142,8 @@ function batch(id: string, alive: string[] | undefined): Name[] {
     ...names(PYPI, 'call', '<3', 'zones.settings.patch', among(['args[1].data.items[]'], 'id', 'value')),
     ...names(PYPI, 'call', '>=3', 'zones.settings.edit', among(['args[0].items[]'], 'id', 'value')),
     ...names(GO, 'call', '<1', 'UpdateZoneSettings', among(['args[2].Settings[]', 'args[2][]', 'args[1][]'], 'ID', 'Value')),
+    // What it is told, where that is made in another file.
+    ...names(GO, 'property', '<1', 'ZoneSetting', { at: 'ID', ...whenAll([{ at: 'body.ID', oneOf: [id] }, ...valueIn(['body.Value'], alive)]) }),
   ];
 }
 

@@ -86,7 +86,16 @@ export function lastWordClues(templates: string[][]): Clue[] {
     ...beside(word, ['etting', 'ETTING'], PATH),
     // `setSetting(zone, 'minify')`, `Set-Setting 'minify'`, `module "zone" { source = "../zone"`: what is given it may stand in another file.
     ...[...beside(word, ['module "', '"module": {']), ...beside(word, SETS, PATH), ...beside(word, TYPES, LIST)].map((one): Clue => ({ ...one, needs: 'any evidence' })),
+    ...told(word),
   ]));
+}
+
+/** `client.set('minify', value)`, `client.set(zone, 'brotli', 'on')`, whatever it is called that is told a setting and its value. */
+function told(word: string): Clue[] {
+  return ["'", '"'].flatMap((quote) => {
+    const text = quote + word + quote;
+    return [`(${text},`, `${text}, ${quote}o`].map((mark) => clue('any evidence', 'any', [mark]));
+  });
 }
 
 /** How a type is declared that holds settings: `class ZoneSettings`, `enum Setting: string`. */

@@ -55,7 +55,7 @@ export function overridesMethod({ args }: Call): boolean {
 /** A type that is told is one of media. */
 const METHODS = new Set([...METHOD_FIELDS].filter((name) => name !== 'type'));
 
-const GIVES_BODY = /^(?:send(?:_json)?|(?:json|string)_?body|json_content|body(?:_?(?:json|string|bytes|marshal|value|text|raw|map|object))+)$/;
+const GIVES_BODY = /^(?:send(?:_(?:json|string|bytes))?|(?:json|string)_?body|json_content|body(?:_?(?:json|string|bytes|marshal|value|text|raw|map|object))+)$/;
 
 /** `https.request(options)` of Node is written to, and so are the connections of Java and the old requests of .NET. */
 function isStream({ callee }: Call): boolean {
@@ -66,7 +66,7 @@ const WRITTEN = new Set(['request', 'openconnection', 'create', 'createhttp']);
 
 const WRITES = new Set(['write', 'writebytes', 'writestring', 'print', 'println', 'end']);
 
-/** What is set before the address is given: `client.R().SetBody(body).Patch(url)`, `builder.method("PATCH").uri(url)`. */
+/** What is set before the address is given: `client.R().SetBody(body).Patch(url)`, `given().body(body).patch(url)`, `builder.method("PATCH").uri(url)`. */
 function prepared(call: Call): Call[] {
   return chainBefore(call).filter(({ callee }) => PREPARES.test(lastName(callee)));
 }
@@ -81,7 +81,7 @@ export function chainBefore(call: Call): Call[] {
   return found;
 }
 
-const PREPARES = /^(?:(?:set|with)_?(?:body|json)|(?:set_?)?method)$/;
+const PREPARES = /^(?:(?:set|with)_?(?:body|json)|body(?:_?json)?|(?:set_?)?method)$/;
 
 function receiverOf({ callee }: Call): Call | undefined {
   return callee.kind === 'member' && callee.object.kind === 'call' ? callee.object : undefined;

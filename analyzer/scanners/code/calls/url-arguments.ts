@@ -1,7 +1,7 @@
 import type { Arg, Call, Expr, ObjectExpr, ObjectField } from '../expr/expr.ts';
 import { isTextual, plainText } from '../expr/literals.ts';
 import { newCall, newName } from '../expr/nodes.ts';
-import { lastName } from '../expr/walk.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
 import { fold, givesText } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { wholeRecord } from '../values/merged.ts';
@@ -40,15 +40,31 @@ export function* urlArguments(call: Call, scope: Scope): Generator<UrlArgument> 
     } else if (value.kind === 'list') {
       const [first] = TUPLES.has(scope.unit.language) && lastName(call.callee) === 'request' ? value.items : [];
       if (first !== undefined) yield { arg, expr: first };
+    } else if (value.kind === 'other' && lastName(call.callee) === 'uri') {
+      const told = pathTold(value);
+      if (told !== undefined) yield { arg, expr: told };
     } else if (value.kind !== 'other' && value.kind !== 'atom') {
       const lengthened = begun !== undefined && arg === call.args[0] && !(plainText(value) ?? '').startsWith('/');
-      yield { arg, expr: lengthened ? newCall(newName('joinpath', value), [{ value: begun }, { value }], false, value) : isPattern(arg) ? newCall(newName('regexp', value), [{ value }], true, value) : value };
+      yield { arg, expr: addressOfBegun(value, call) ?? (lengthened ? newCall(newName('joinpath', value), [{ value: begun }, { value }], false, value) : isPattern(arg) ? newCall(newName('regexp', value), [{ value }], true, value) : value) };
     }
   }
   if (asked !== undefined) yield { arg: { value: asked }, expr: asked };
   const told = isKnownRequest(call) || methodOfName(lastName(call.callee)) !== undefined ? blockParts(call, scope).find((part) => URL_FIELDS.has(part.name)) : undefined;
   const block = call.args.at(-1);
   if (told !== undefined && block !== undefined) yield { arg: block, expr: told.value };
+}
+
+/** `Req.new(url: address) |> Req.patch(json: body)` of Elixir: what was begun is asked with its address. */
+function addressOfBegun(begun: Expr, call: Call): Expr | undefined {
+  if (begun.kind !== 'call' || begun.callee.kind !== 'member' || begun.callee.name !== 'new' || methodOfName(lastName(call.callee)) === undefined) return undefined;
+  return begun.args.find(({ name }) => URL_FIELDS.has(keyOf(name)))?.value;
+}
+
+/** The path that a function tells a builder of addresses: `uri(to -> to.path("/zones/{zone}/filters").queryParam("page", 1).build(zone))`. */
+function pathTold(block: Expr): Expr | undefined {
+  const paths = everyExpr([block]).filter((one) => one.kind === 'call' && lastName(one.callee) === 'path' && one.args.length === 1);
+  const [only, ...more] = paths;
+  return only?.kind === 'call' && more.length === 0 ? only.args[0]?.value : undefined;
 }
 
 /** Where a request is a tuple that begins with its address: `:httpc.request(:get, {url, headers}, [], [])`. */

@@ -3,6 +3,7 @@ import type { Doc, Field } from '../../../model.ts';
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
+import { recordPaired } from '../expr/paired.ts';
 import { resultsOf } from '../expr/results.ts';
 import { isNamedElsewhere, sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
@@ -48,13 +49,13 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
       return next(expr.value);
     case 'call': {
       if (expr.told !== undefined) return next(expr.told);
-      const whole = mergedObject(expr, scope) ?? recordGiven(expr, scope.unit, page.vocabulary);
+      const whole = mergedObject(expr, scope) ?? recordPaired(expr) ?? recordGiven(expr, scope.unit, page.vocabulary);
       const making = { next, unit: scope.unit, page: here ? page : undefined };
       return whole !== undefined
         ? next(whole)
         : (appended(expr, next) ??
-            builtDoc(expr, making) ??
             writtenDoc(expr, making) ??
+            builtDoc(expr, making) ??
             unwrapped(expr, next, scope) ??
             sliceDoc(expr, making) ??
             constructedDoc(expr, making) ??

@@ -68,7 +68,9 @@ export function constructedDoc(call: Call, making: Making): Doc | undefined {
  */
 export function recordGiven(call: Call, unit: Unit, { apis }: Vocabulary): ObjectExpr | undefined {
   const { callee, args } = call;
-  const isRecord = callee.kind === 'name' && callee.name === 'dict';
+  // What is copied by a name, or made of pairs that have one, is read there.
+  const isCopy = args.length === 1 && args[0]?.name === undefined && args[0]?.value.kind === 'name';
+  const isRecord = callee.kind === 'name' && callee.name === 'dict' && !isCopy;
   if (!isRecord && (args.length === 0 || args.some(({ span }) => span === undefined) || !isOfApi(callee, unit.imports, apis))) return undefined;
   return newObject(fieldsGiven(args), false, call);
 }

@@ -1,13 +1,16 @@
 import type { Doc } from '../../../model.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { newObject } from '../expr/nodes.ts';
+import { makesOfPairs, recordPaired } from '../expr/paired.ts';
 import { fieldsGiven } from '../expr/records.ts';
 import { classCalled, lastName } from '../expr/walk.ts';
 import { wrapsValue } from '../page/holding.ts';
+import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 
 /** A call that only serialises or wraps its first argument, or gives what it is called on in another form: what that says. `next` reads it. */
-export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scope): Doc | undefined {
+export function unwrapped(call: Call, next: (inner: Expr) => Doc, scope: Scope): Doc | undefined {
+  const { unit } = scope;
   // `[System.Net.Http.StringContent]::new($json)` of PowerShell
   const name = lastName(unit.language === 'powershell' ? classCalled(call.callee) : call.callee).replace(/^.*\./, '');
   const first = call.args[0]?.value;
@@ -19,6 +22,9 @@ export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scop
   if (label !== undefined && unit.language === 'ruby' && SERIALISERS.has(name)) return next(newObject(fieldsGiven(call.args), false, call));
   if (label !== undefined && !/^(?:value|obj|object|data|content|body|inputobject)$/i.test(label)) return undefined;
   if (first !== undefined && name === 'getbytes' && isEncoding(call.callee)) return next(first);
+  // What was put together under a name, by a builder or of pairs.
+  const gathered = first === undefined && name === 'build' && call.callee.kind === 'member' ? call.callee.object : call.args.length === 1 && makesOfPairs(call.callee) ? first : undefined;
+  if (gathered?.kind === 'name' || gathered?.kind === 'call') return recordGathered(call, gathered, scope, next);
   // `new Blob([text])`
   if (first?.kind === 'list' && name === 'blob' && first.items.length === 1) return next(first.items[0] as Expr);
   // `serde_json::to_string(&body)` of Rust.
@@ -33,12 +39,20 @@ export function unwrapped(call: Call, next: (inner: Expr) => Doc, { unit }: Scop
   return first !== undefined && (wrapsValue(call, unit) || SERIALISERS.has(name) || isContent(call.callee)) ? next(first) : undefined;
 }
 
+/** The record of what a builder was told, of a list of pairs, or of another record. */
+function recordGathered(call: Call, of: Expr, scope: Scope, next: (inner: Expr) => Doc): Doc | undefined {
+  const { value, scope: where } = resolve(of, scope);
+  const pairs = value.kind === 'list' && where === scope ? recordPaired({ ...call, args: [{ value }] }) : undefined;
+  const doc = next(pairs ?? of);
+  return doc.kind === 'object' ? doc : undefined;
+}
+
 const SERIALISERS = new Set([
   'stringify', 'json_encode', 'wp_json_encode', 'jsonencode', 'dumps', 'dump', 'marshal', 'tojson', 'to_json', 'convertto-json', 'json', 'generate', 'encode',
   'encode_json', 'serialize', 'serializeobject', 'ofstring', 'stringcontent', 'newbuffer', 'newbufferstring', 'newreader', 'from', 'object', 'array',
   'stringentity', 'stringbody', 'httpentity', 'bytearraycontent', 'ofbytearray', 'writevalueasstring', 'encodetostring', 'asdict', 'vars', 'tojsontree',
   'valuetotree', 'to_vec', 'to_string', 'to_string_pretty', 'bytes', 'tojsonstring', 'tojsonstr', 'some', 'rawmessage', 'equaltojson', 'jsonobject',
-  'generate-string', 'write-str', 'loads', 'json_decode',
+  'escapeshellarg', 'shellescape', 'generate-string', 'write-str', 'loads', 'json_decode',
 ]);
 
 /** Methods of a text or document that give it in another form, whatever they are told. */

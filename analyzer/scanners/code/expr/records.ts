@@ -1,6 +1,7 @@
 import type { Arg, Call, Expr, NameExpr, ObjectExpr, ObjectField, Span } from './expr.ts';
 import { plainText } from './literals.ts';
 import { newField, newObject, newOther, newSpread } from './nodes.ts';
+import { partsOf } from './paired.ts';
 import { classCalled, lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
@@ -18,7 +19,7 @@ const PUTS = new Set(['put', 'add', 'addproperty', 'set', 'tryadd', 'insert', 's
  */
 export function fieldsPut(call: Expr): { fields: FieldPut[]; of: Expr } {
   const fields: FieldPut[] = [];
-  let of = call;
+  let of = call.kind === 'call' && call.callee.kind === 'member' && call.callee.name === 'build' && call.args.length === 0 ? call.callee.object : call;
   for (let put = putBy(of); put !== undefined && of.kind === 'call' && of.callee.kind === 'member'; put = putBy(of)) {
     fields.unshift(...put);
     of = of.callee.object;
@@ -146,19 +147,25 @@ export function fieldGiven(name: string, { value, span }: Arg): ObjectField {
 }
 
 function fieldPut(call: Call, start: number): FieldPut | undefined {
-  if (call.args.length !== 2 || !PUTS.has(lastName(call.callee))) return undefined;
-  const [key, value] = call.args.map((arg) => arg.value);
+  if (!PUTS.has(lastName(call.callee))) return undefined;
+  const [first, ...rest] = call.args.map((arg) => arg.value);
+  // `body.Add(new JProperty("name", name))`
+  const [key, value, ...more] = first?.kind === 'call' && rest.length === 0 && lastName(first.callee) === 'jproperty' ? partsOf(first) ?? [] : [first, ...rest];
+  if (more.length > 0) return undefined;
   const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
   // A client that puts something to an address is told a path.
   if (key === undefined || value === undefined || part?.kind !== 'chunk' || parts.length > 0 || !/^\w[\w.-]*$/.test(part.value)) return undefined;
   return { name: part.value, nameSpan: { start: key.start, end: key.end }, value, start, end: call.end };
 }
 
-/** `new JSONObject()`, `HashMap::new()`, `mapper.createObjectNode()`: a record without a field. */
+/** `new JSONObject()`, `HashMap::new()`, `mapper.createObjectNode()`, `ImmutableMap.builder()`: a record without a field. */
 export function isEmptyRecord(expr: Expr): boolean {
   if (expr.kind !== 'call' || expr.args.length > 0) return false;
-  return /(?:map|mapof|dictionary|jsonobject|jobject|objectnode|stdclass)$/.test(lastName(classCalled(expr.callee)));
+  const made = classCalled(expr.callee);
+  return EMPTY_RECORD.test(lastName(made.kind === 'member' && made.name === 'builder' ? made.object : made));
 }
+
+const EMPTY_RECORD = /(?:map|mapof|dictionary|jsonobject|jobject|objectnode|stdclass|ordereddict|createobjectbuilder)$/;
 
 /** Whether a call makes a list with nothing in it: `new ArrayList<>()`, `mutableListOf()`, `Vec::new()`, `[List[string]]::new()`. */
 export function isEmptyList({ kind, ...made }: Expr): boolean {

@@ -9,8 +9,9 @@ export function holdsValues(call: Call, { unit, vocabulary }: Page): boolean {
   return wrapsValue(call, unit) || (args.length > 0 && args.every(({ span }) => span !== undefined) && isOfApi(callee, unit.imports, vocabulary.apis));
 }
 
-/** What SDKs of Go put around values, whose types are their own: `cloudflare.F(name)`, `pulumi.String("on")`. */
+/** What SDKs of Go put around values, whose types are their own: `cloudflare.F(name)`, `pulumi.String("on")`; `input "on"` of Pulumi in F#. */
 export function wrapsValue({ callee, args }: Call, { language, imports }: Unit): boolean {
+  if (language === 'fsharp') return callee.kind === 'name' && callee.name === 'input' && args.length === 1;
   if (language !== 'go' || args.length !== 1 || callee.kind !== 'member' || callee.object.kind !== 'name') return false;
   const { name } = callee.object;
   return callee.name === 'F' || (WRAPS.test(callee.name) && imports.some((one) => binds(one, name)));

@@ -1,6 +1,6 @@
 import { double, scriptDialect } from '../dialects/script.ts';
 import type { Arg, Expr, NameExpr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
-import { newCall, newMember, newName } from '../expr/nodes.ts';
+import { newCall, newIndex, newMember, newName, newOther } from '../expr/nodes.ts';
 import { literalText, Maker } from './making/make.ts';
 import { TextCursor } from './making/text-cursor.ts';
 
@@ -157,8 +157,10 @@ function pairs(form: Expr): Expr[] {
   });
 }
 
-/** `(-> x (f y))` is `(f x y)`. */
+/** `(-> x (f y))` is `(f x y)`, `(-> x :body)` is `(:body x)`. */
 function threaded(inner: Expr, next: Expr): Expr {
   if (next.kind === 'call') return { ...next, args: [{ value: inner }, ...next.args] };
-  return next.kind === 'name' ? newCall(next, [{ value: inner }], false, next) : next;
+  if (next.kind === 'name') return newCall(next, [{ value: inner }], false, next);
+  const span = { start: Math.min(inner.start, next.start), end: next.end };
+  return next.kind === 'string' ? newIndex(inner, next, span) : newOther([inner, next], span);
 }

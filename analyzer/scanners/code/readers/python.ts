@@ -1,6 +1,7 @@
 import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { newSpread } from '../expr/nodes.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { augment, operation, operatorOf } from './grammar/operators.ts';
 import { child, field, fields, inside } from './grammar/syntax.ts';
@@ -56,7 +57,7 @@ const rules: Record<string, Rule> = {
   assignment,
   named_expression: (node, low) => low.let(node, field(node, 'name') ?? node, low.one(field(node, 'value'), node)),
   augmented_assignment: augmented,
-  binary_operator: (node, low) => (operatorOf(node, low) === '%' || joinsSegments(node, low) ? operatorCall(node, low) : operation(node, low, OPERATORS)),
+  binary_operator: (node, low) => united(node, low) ?? (operatorOf(node, low) === '%' || joinsSegments(node, low) ? operatorCall(node, low) : operation(node, low, OPERATORS)),
   boolean_operator: (node, low) => operation(node, low, OPERATORS),
   conditional_expression: conditional,
   attribute(node, low) {
@@ -154,6 +155,13 @@ function augmented(node: Syntax, low: Lowerer): Expr | Expr[] {
   if (operator !== undefined && low.text(operator) === '/=' && (given.kind === 'string' || low.source.text.includes('furl'))) return low.assign(node, target, low.call(node, low.name(operator, '/'), [{ value: low.one(target) }, { value: given }]));
   if (operator === undefined || low.text(operator) !== '|=') return augment(node, low, target, given, OPERATORS);
   return low.call(node, low.member(node, low.one(target), operator, 'update'), [{ value: given }]);
+}
+
+/** `base | {"locked": True}`: the fields of both, of which those on the right count. */
+function united(node: Syntax, low: Lowerer): Expr | undefined {
+  const sides = node.children.filter((side) => side.field !== 'operator');
+  if (operatorOf(node, low) !== '|' || !sides.some(({ type }) => type === 'dictionary')) return undefined;
+  return low.object(node, sides.map((side) => newSpread(low.one(side), low.span(side))));
 }
 
 /** `getattr(zones.settings, name)`: a member by its name, or by one that is decided at run time. */

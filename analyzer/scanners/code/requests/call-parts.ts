@@ -23,8 +23,8 @@ export function partsOf(request: RequestCall, call: CallPath, page: Page): Parts
 }
 
 /** A word or a number beside the path is no body: a content type, a count, a `nil` in place of what the call is given elsewhere. */
-function bodyOf(expr: Expr, method: CallUsage['method'], page: Page): Doc {
-  const body = sentBody(recordOf(docOf(contentOf(expr), page)), page.unit.language);
+export function bodyOf(expr: Expr, method: CallUsage['method'], page: Page, scope = page.scope): Doc {
+  const body = sentBody(recordOf(docOf(contentOf(expr), page, scope)), page.unit.language);
   return body.kind === 'value' && WRITES.has(method) ? { ...UNKNOWN, ...(body.place && { place: body.place }) } : body;
 }
 

@@ -10,6 +10,7 @@ import type { Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { inEachTurn } from '../values/turns.ts';
 import { answerRead } from './answers-read.ts';
+import { withBodiesGiven } from './bodies-given.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
 import { isTold, note, offsetsOf, take, type Ledger } from './ledger.ts';
 import { readsMember } from './reads.ts';
@@ -50,7 +51,8 @@ export function usagesOf({ request: made, address, isAsked }: Asking, page: Page
       if (request.body !== undefined) ledger.bodies.add(request.body.start);
       // What the requests of a loop are told is no loose payload.
       for (const { of, rows, scope } of over) if (scope.unit === page.unit) for (const one of [of, ...rows]) ledger.bodies.add(one.start);
-      return [{ ...usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page), ...madeElsewhere(request, call, page) }];
+      const usage = { ...usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page), ...madeElsewhere(request, call, page) };
+      return request.body === undefined ? [usage] : withBodiesGiven(usage, request.body, page);
     });
   });
 }

@@ -10,6 +10,7 @@ import { endPaths, possiblePaths, type OpenPath } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { pairOf, wordUsages } from '../paths/words.ts';
 import { resolve } from '../values/resolve.ts';
+import { nameText } from '../values/rows.ts';
 import { rowsBehind, rowsGiven } from './given-rows.ts';
 import { openBeside } from './told-alike.ts';
 import { vouchedFor } from './vouched.ts';
@@ -42,13 +43,11 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
   const { deferred } = page.host;
   const isAbout = page.sheet.standing.isAbout || SETTINGS.test(page.unit.file);
   const given = held.length === 0 ? NO_ROWS : rowsGiven(page);
-  for (const word of held) {
+  for (const one of held) {
+    const { filled, word } = filledBy(one, given, page, chained);
+    yield* filled;
+    if (word === undefined) continue;
     const { expr, text, next, isSetting } = word;
-    const filled = filledWords(word, given, page, chained);
-    if (filled.length > 0) {
-      yield* filled;
-      continue;
-    }
     const { call, calls } = givenBy(word, given);
     const here = [...wordUsages(expr, page, call === undefined ? open : [...open, ...openBeside(call, text, page)], text, next)];
     // What this file only reads, another one may set.
@@ -67,6 +66,22 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
     if (known.calls === undefined && known.givenTo === undefined) continue;
     for (const path of endPaths(templates)) for (const usage of wordUsages(expr, page, [path], text)) deferred.word(path, usage, { ...known, onlyGiven: true });
   }
+}
+
+/** What a word surely asks for, or the names of a record of which a loop gives each: `for (const [id, value] of Object.entries({ minify: 'off' })) setSetting(id, value)`; and what of it is left. */
+function filledBy(word: HeldWord, rows: Rows, page: Page, chained: Chained): { filled: CallUsage[]; word: HeldWord | undefined } {
+  const { expr } = word;
+  if (expr.kind !== 'object') {
+    const filled = filledWords(word, rows, page, chained);
+    return { filled, word: filled.length > 0 ? undefined : word };
+  }
+  const named = expr.fields.map((field) => {
+    const isGiven = field.name !== undefined && rows.has(field.nameSpan.start);
+    return { field, filled: isGiven ? filledWords({ ...word, expr: nameText(field), text: field.name, next: field.value }, rows, page, chained) : [] };
+  });
+  const left = named.filter(({ filled }) => filled.length === 0).map(({ field }) => field);
+  if (left.length === expr.fields.length) return { filled: [], word };
+  return { filled: named.flatMap(({ filled }) => filled), word: left.length === 0 ? undefined : { ...word, expr: { ...expr, fields: left } } };
 }
 
 /** What is surely asked for: the function that is called with the word, or each that a loop gives it to, ends a path with it. */

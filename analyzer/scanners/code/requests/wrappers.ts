@@ -71,7 +71,7 @@ function givenAs(parameter: Parameter, args: readonly Arg[]): UrlArgument | unde
 /** The argument as which a call is given the word, also in its turn, that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
 export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undefined {
   const places = placesFor(call, aroundAt(call.callee, page.scope, page));
-  return places.find(({ around, url, isGiven }) => isGiven === true && (url.expr === word || rowsBehind(url.expr, page).includes(word)) && isLast(around) && leadsFrom(around, word, page))?.url.arg;
+  return places.find(({ around, url, isGiven }) => isGiven === true && (url.expr === word || rowsBehind(url.expr, page).some(({ start }) => start === word.start)) && isLast(around) && leadsFrom(around, word, page))?.url.arg;
 }
 
 function leadsFrom({ before }: Around, word: Expr, page: Page): boolean {

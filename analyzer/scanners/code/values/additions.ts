@@ -1,6 +1,7 @@
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isSpread, newChoice, newField, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
+import { makesOfPairs, recordPaired } from '../expr/paired.ts';
 import { fieldsGiven, isEmptyList, isEmptyRecord, typeMade, type Pushed } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 
@@ -177,9 +178,17 @@ function literalOf(value: Expr): ObjectExpr | undefined {
   if (isEmptyRecord(value)) return newObject([], false, value);
   // Whoever calls gives the rest.
   if (value.kind === 'declaration' || (value.kind === 'other' && value.children.length === 0)) return newObject([newSpread(newOther([], value), value)], true, value);
+  const paired = value.kind === 'call' ? recordPaired(value) ?? copied(value) : undefined;
+  if (paired !== undefined) return paired;
   // Python has a call for records.
   if (value.kind === 'call' && value.callee.kind === 'name' && value.callee.name === 'dict') return newObject(fieldsGiven(value.args), false, value);
   return value.kind === 'list' && value.items.length === 0 ? { ...value, kind: 'object', fields: [] } : undefined;
+}
+
+/** `new HashMap<>(defaults)` */
+function copied(call: Call): ObjectExpr | undefined {
+  const [only, ...more] = call.args;
+  return only?.value.kind === 'name' && more.length === 0 && makesOfPairs(call.callee) ? newObject([newSpread(only.value, only.value)], true, call) : undefined;
 }
 
 /** How many additions one record is followed through: generated code sets thousands of fields on one object. */

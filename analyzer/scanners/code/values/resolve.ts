@@ -1,11 +1,12 @@
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { newChoice, newOther } from '../expr/nodes.ts';
+import { partsOf } from '../expr/paired.ts';
 import { lastName } from '../expr/walk.ts';
 import { textOf } from './flat.ts';
 import { fold, STEPS } from './fold.ts';
 import { keptRecord, lookup } from './lookups.ts';
 import { classOfObject, implementing } from './object-class.ts';
-import { accessedField, fieldIn, partsOf, rowsIn, rowsOf } from './rows.ts';
+import { accessedField, fieldIn, rowsIn, rowsOf } from './rows.ts';
 import { exportOf, type Bound, type Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
 

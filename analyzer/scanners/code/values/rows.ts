@@ -1,5 +1,6 @@
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { newAtom, newList, newOther, newString, readOnly } from '../expr/nodes.ts';
+import { partsOf } from '../expr/paired.ts';
 import { endOfChain, lastName } from '../expr/walk.ts';
 import { fieldsOf } from '../expr/wire.ts';
 import { resolve } from './resolve.ts';
@@ -125,14 +126,6 @@ export function fieldIn(bound: Bound, name: string): Bound | undefined {
 }
 
 const WRITES_CASES: Record<string, RegExp | undefined> = { php: /^value$/, python: /^value$/, swift: /^rawValue$/, dart: /^name$/, kotlin: /^name$/, java: /^name$/ };
-
-/** What a pair is made of: one that is written as such, or that a call makes. */
-export function partsOf(pair: Expr): Expr[] | undefined {
-  if (pair.kind === 'list') return pair.items;
-  return pair.kind === 'call' && MAKES_PAIR.has(lastName(pair.callee)) && pair.args.length > 1 ? pair.args.map(({ value }) => value) : undefined;
-}
-
-const MAKES_PAIR = new Set(['pair', 'triple', 'tuple', 'entry', 'simpleentry', 'keyvaluepair', 'mapentry', 'create']);
 
 /** `new Check("rules", "firewall/rules").path`: what an object was made with. */
 function argumentNamed(call: Call, name: string, { unit }: Scope): Expr | undefined {

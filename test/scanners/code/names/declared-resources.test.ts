@@ -54,3 +54,26 @@ test.each([
 ])('settings that Alchemy makes: %s', async (_, code, expected) => {
   expect(await inText('typescript', code)).toEqual(expected);
 });
+
+const FSHARP = (provider: string, code: string): string => `open Pulumi.FSharp\nopen Pulumi.${provider}\n\nlet infra () =\n  ${code}\n  dict []\n`;
+const BASIC = (provider: string, code: string): string => `Imports Pulumi\nImports Pulumi.${provider}\nClass Edge\n  Public Sub New()\n    ${code}\n  End Sub\nEnd Class\n`;
+const SETTINGS = (level: string): string => `ZoneSettingsOverride("z", ZoneSettingsOverrideArgs(ZoneId = input zone, Settings = input (ZoneSettingsOverrideSettingsArgs(SecurityLevel = input "${level}"))))`;
+
+test.each([
+  ['a class of F#', 'fsharp', FSHARP('Cloudflare', 'let filter = Filter("bots", FilterArgs(ZoneId = input zone))'), ['5 filters-api']],
+  ['a class of F# of another provider', 'fsharp', FSHARP('Aws', 'let filter = Filter("bots", FilterArgs(ZoneId = input zone))'), []],
+  ['a value in F#', 'fsharp', FSHARP('Cloudflare', SETTINGS('high')), ['5 security-level']],
+  ['a value in F# that stays', 'fsharp', FSHARP('Cloudflare', SETTINGS('under_attack')), []],
+  ['a class of Visual Basic', 'vb', BASIC('Cloudflare', 'Dim f As New Filter("bots", New FilterArgs With {.ZoneId = zone})'), ['5 filters-api']],
+  ['a class of Visual Basic of another provider', 'vb', BASIC('Aws', 'Dim f As New Filter("bots", New FilterArgs With {.ZoneId = zone})'), []],
+])('a resource that Pulumi is told in languages that open a package: %s', async (_, language, code, expected) => {
+  expect(await inText(language, code)).toEqual(expected);
+});
+
+test('settings that a package keeps for an SDK of Go are found where nothing is called', async () => {
+  const code = (id: string, value: string): string => `package a\n\nimport "github.com/cloudflare/cloudflare-go"\n\nvar Defaults = []cloudflare.ZoneSetting{\n\t{ID: "${id}", Value: "${value}"},\n}\n`;
+  expect(await inText('go', code('brotli', 'on'))).toEqual(['6 zone-setting-brotli']);
+  expect(await inText('go', code('security_level', 'high'))).toEqual(['6 security-level']);
+  expect(await inText('go', code('security_level', 'under_attack'))).toEqual([]);
+  expect(await inText('go', code('ssl', 'full'))).toEqual([]);
+});

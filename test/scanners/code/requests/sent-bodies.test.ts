@@ -27,6 +27,10 @@ const SENT: [string, string, (level: string) => string][] = [
   ['with how many bytes of it', 'java', (level) => `class A { void f() throws Exception {\n  java.net.HttpURLConnection c = (java.net.HttpURLConnection) new java.net.URL("${URL}").openConnection();\n  c.setRequestMethod("PATCH");\n  byte[] input = "{\\"value\\":\\"${level}\\"}".getBytes("utf-8");\n  c.getOutputStream().write(input, 0, input.length);\n} }\n`],
   ['by a printer', 'java', (level) => `class A { void f() throws Exception {\n  HttpURLConnection c = (HttpURLConnection) new URL("${URL}").openConnection();\n  c.setRequestMethod("PATCH");\n  PrintWriter out = new PrintWriter(c.getOutputStream());\n  out.print("{\\"value\\":\\"${level}\\"}");\n} }\n`],
   ['as a text that is added', 'csharp', (level) => `class A { void F() {\n  var request = new RestRequest("${URL}", Method.Patch);\n  request.AddStringBody("{\\"value\\":\\"${level}\\"}", DataFormat.Json);\n  new RestClient().Execute(request);\n} }\n`],
+  ['with what was begun', 'elixir', (level) => `defmodule A do\n  def run do\n    Req.new(url: "${URL}") |> Req.patch!(json: %{value: "${level}"})\n  end\nend\n`],
+  ['beside an address that a function builds', 'java', (level) => `class A { void f() {\n  WebClient.create("${API}").patch().uri(to -> to.path("/zones/{zone}/settings/security_level").build(zone)).bodyValue(Map.of("value", "${level}")).retrieve();\n} }\n`],
+  ['before the address is told', 'java', (level) => `class A { void f() {\n  given().header("Accept", "application/json").body("{\\"value\\":\\"${level}\\"}").when().patch("${URL}");\n} }\n`],
+  ['as a text', 'rust', (level) => `fn f() {\n    ureq::patch("${URL}").set("Accept", "application/json").send_string(r#"{"value":"${level}"}"#).unwrap();\n}\n`],
   ['by the address that has a name', 'csharp', (level) => `class A { async Task F() {\n  string url = "${URL}";\n  await url.WithOAuthBearerToken(token).PatchJsonAsync(new { value = "${level}" });\n} }\n`],
   ['to a function that is mostly told nothing', 'elixir', (level) => `defmodule A do\n  defp call(method, url, body \\\\ nil), do: HTTPoison.request(method, url, Jason.encode!(body))\n  def f, do: call(:patch, "${URL}", %{value: "${level}"})\nend\n`],
   ['as a source', 'lua', (level) => `https.request{ url = "${URL}", method = "PATCH", source = ltn12.source.string(cjson.encode({ value = "${level}" })) }\n`],
@@ -45,6 +49,7 @@ const SENT: [string, string, (level: string) => string][] = [
   ['behind headers that a call gives', 'elixir', (level) => `defmodule A do\n  def f, do: Finch.build(:patch, "${URL}", headers(), Jason.encode!(%{value: "${level}"})) |> Finch.request(Http)\nend\n`],
   ['in a file that the script has written', 'shell', (level) => `FILE=$(mktemp)\ncat > "$FILE" <<EOF\n{"value":"${level}"}\nEOF\ncurl -X PATCH "${URL}" -d "@${'${FILE}'}"\n`],
   ['in a file that was printed to', 'shell', (level) => `echo '{"value":"${level}"}' > body.json\ncurl -X PATCH '${URL}' --data @body.json\n`],
+  ['by what a chain reads the answer of', 'clojure', (level) => `(def done (-> "${URL}" (http/patch {:body (json/generate-string {:value "${level}"})}) :body :success))\n`],
   ['as text that a library makes', 'clojure', (level) => `(http/patch "${URL}" {:body (json/generate-string {:value "${level}"})})\n`],
 ];
 

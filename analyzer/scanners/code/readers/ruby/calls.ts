@@ -16,6 +16,9 @@ export function call(node: Syntax, low: Lowerer): Expr | undefined {
   if (target !== undefined && sent !== undefined && message !== undefined) return low.call(node, low.member(node, target, sent, message), args(list, low).slice(1));
   const named = method === undefined ? low.name(node, 'call') : low.name(method);
   const callee = target === undefined ? named : method === undefined ? target : low.member(node, target, method);
+  const [added, ...more] = target !== undefined && low.text(method) === '+' ? list?.children ?? [] : [];
+  // `API.+(path)`
+  if (target !== undefined && added !== undefined && more.length === 0) return low.concat(node, [target, low.one(added)]);
   const block = field(node, 'block');
   const stored = target === undefined || low.text(method) !== 'store' ? undefined : storedIn(target, node, list, low);
   return (

@@ -45,6 +45,8 @@ export function postfix(cursor: ScriptCursor, inner: Expr): Expr {
     else if (cursor.match(ELEMENT) !== undefined) expr = element(cursor, expr);
     else if ((isCallable || expr.kind === 'index') && cursor.match(language.curried === true ? ADJACENT : CALLED) !== undefined) expr = called(cursor, expr, items(cursor, ')'));
     else if (expr.kind === 'name' && isInitialized(cursor)) expr = made(cursor, expr);
+    // `New Dictionary(Of String, Object) From {{"value", level}}`
+    else if (language.holds !== undefined && expr.kind === 'call' && cursor.match(language.holds) !== undefined) return braced(cursor, cursor.at);
     else if (isCallable && mayHaveBlock(cursor) && cursor.match(BLOCK) !== undefined) expr = withBlock(cursor, expr);
     else if (language.cascades === true && !cursor.isCascade && cursor.match(CASCADE) !== undefined) expr = cascaded(cursor, expr);
     else {
@@ -192,7 +194,9 @@ function call(cursor: ScriptCursor, callee: Expr, args: Arg[]): Expr {
   if (last === 'paste') return pasted(cursor, callee, args);
   if ((JOINERS.has(last) || (last === 'string' && args.length > 1)) && args.every((arg) => arg.name === undefined))
     return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
-  return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, false, { start: callee.start, end });
+  // A class of F# is made without a word for it.
+  const isNew = make.source.language === 'fsharp' && callee.kind === 'name' && /^[A-Z]/.test(last);
+  return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, isNew, { start: callee.start, end });
 }
 
 /** `snprintf(url, sizeof url, "…/%s", zone)` of C binds the buffer to the text, `strcat(url, end)` puts more behind it. */

@@ -90,7 +90,9 @@ const FIELD = /(?<=[(,]\s*|^\s*)(?:(?:private|override|val|var)\s+)*(?:`(?=\w+`)
 
 /** `import a.b.C`, `import a.b._`, `import a.b.{C, D}` */
 export function imported(cursor: ScriptCursor): boolean {
-  if (cursor.make.source.language === 'dart') return importedByDart(cursor);
+  const { language } = cursor.make.source;
+  if (language === 'dart') return importedByDart(cursor);
+  if (language === 'fsharp' || language === 'vb') return opened(cursor);
   IMPORT.lastIndex = cursor.at;
   const found = IMPORT.exec(cursor.text);
   if (found === null || cursor.match(IMPORT) === undefined) return false;
@@ -101,6 +103,15 @@ export function imported(cursor: ScriptCursor): boolean {
   else cursor.make.imports.push({ module: several === undefined ? path.slice(0, Math.max(0, cut)) : path, local: undefined, names: Object.fromEntries(names.map((name) => [name, name])) });
   return true;
 }
+
+/** `open Pulumi.Cloudflare`, `Imports Pulumi.Cloudflare` */
+function opened(cursor: ScriptCursor): boolean {
+  const head = cursor.match(OPEN);
+  if (head !== undefined) cursor.make.imports.push({ module: head.slice(head.search(/\S+$/)), local: undefined, names: {}, opened: true });
+  return head !== undefined;
+}
+
+const OPEN = /(?:open|Imports)[ \t]+[A-Z]\w*(?:\.[A-Z]\w*)*(?=[ \t]*(?:[\r\n]|\/\/|'|$(?![\s\S])))/y;
 
 /** `import 'paths.dart';`, `import 'package:edge/paths.dart' as paths;` */
 function importedByDart(cursor: ScriptCursor): boolean {

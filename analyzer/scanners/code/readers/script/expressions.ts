@@ -101,7 +101,7 @@ export function operand(cursor: ScriptCursor): Expr {
 const PREFIX = /(?:[Nn]ew(?:[ \t]+With(?=[ \t]*\{))?|await|sizeof|try[!?]?|return|throw|not|yield|lazy|async|die|inherit)(?=\s)|[-!&*~\\@#](?=[\w$"'@%&({[.])|\.(?=\{)/y;
 const NUMBER = /-?\d[\w.]*/y;
 const PATTERN = /\/(?:[^/\\\n]|\\.)+\/[a-z]*|(?:qr|m|s|tr|y)([/|!#])(?:(?!\1)[^\\\n]|\\.)*\1(?:(?:(?!\1)[^\\\n]|\\.)*\1)?[a-z]*(?=\W)|(?:qr|m)\{(?:[^\\{}\n]|\\.|\{[^{}\n]*\})*\}[a-z]*/y;
-const WORDS: Record<string, boolean | null> = { true: true, TRUE: true, false: false, FALSE: false, nil: null, null: null, NULL: null, None: null, undef: null };
+const WORDS: Record<string, boolean | null> = { true: true, True: true, TRUE: true, false: false, False: false, FALSE: false, nil: null, null: null, NULL: null, None: null, undef: null };
 
 function primary(cursor: ScriptCursor, start: number): Expr | undefined {
   const { make, language } = cursor;
@@ -205,7 +205,7 @@ export function braced(cursor: ScriptCursor, start: number): Expr {
   if (cursor.language.ends === 'line') cursor.match(/\s*\|[^|\n]*\|/y);
   const found = items(cursor, '}');
   if (isClass) return newClass(statementsOf(cursor, found), cursor.make.span(start, cursor.at));
-  const pairs = cursor.language.initializers === true ? pairsIn(found) : undefined;
+  const pairs = cursor.language.initializers === true || cursor.language.holds !== undefined ? pairsIn(found) : undefined;
   if (pairs !== undefined) return cursor.make.object(start, cursor.at, pairs);
   if (
     cursor.language.curried === true &&
@@ -219,7 +219,7 @@ export function braced(cursor: ScriptCursor, start: number): Expr {
   return cursor.language.declares === 'function' ? cursor.make.branches(start, cursor.at, [block], true) : block;
 }
 
-/** `{{"value", level}, {"id", id}}` of C++ is a record. */
+/** `{{"value", level}, {"id", id}}` of C++ and Visual Basic is a record. */
 function pairsIn(found: Item[]): ObjectField[] | undefined {
   const pairs = found.map(({ value }) => (value.kind === 'list' ? value.items : value.kind === 'other' ? value.children : []));
   const fields = pairs.flatMap(([key, value], index) => {

@@ -55,6 +55,8 @@ export interface ScriptLanguage {
   typedFunctions?: true;
   /** What is made of a type stands in braces behind it. */
   initializers?: true;
+  /** Leads from what is made to what it holds, in braces. */
+  holds?: RegExp;
   /** Parameters that are named stand in braces. */
   named?: true;
   /** Functions that give one of their arguments, as the first one decides. */

@@ -121,7 +121,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
     comment: /'[^\n]*|(?<=^|[\n:][ \t]*)REM\b[^\n]*|(?<=[ \t])_[ \t]*\r?\n/iy,
     strings: [plain(/\$"/y, { quotes: twice, skip: /""|\{\{/y, holes: [BRACE], lines: true }), plain(/"/y, { quotes: twice, skip: /""/y })],
     name: /[A-Za-z_]\w*/y, member: /\s*\??\.(?=[A-Za-z_])/y, join: /[&+](?!=)/y, binds: /[&+]?=|As[ \t]+(?=New[ \t])/iy, braces: /^\.$/, typed: /[ \t]+As[ \t]+[\w.()<>]+(?:\(Of [^)\n]*\))?(?=[ \t]*=)/iy, repeats: true,
-    bare: /[ \t]+(?=\$?")/y,
+    bare: /[ \t]+(?=\$?")/y, holds: /\s+From\s*(?=\{)/iy,
   },
   julia: {
     dialect: scriptDialect('julia', { join: '*', comment: '#', quotes: dollars }),

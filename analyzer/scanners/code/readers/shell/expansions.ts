@@ -1,7 +1,7 @@
 import type { Quotes } from '../../dialects/quotes.ts';
 import { bare, double } from '../../dialects/shell.ts';
 import type { Expr } from '../../expr/expr.ts';
-import { newCall, newChoice, newName } from '../../expr/nodes.ts';
+import { impliedText, newCall, newChoice, newName, newString } from '../../expr/nodes.ts';
 import { CUTS } from '../../values/cuts.ts';
 import { commands } from './commands.ts';
 import type { ShellCursor } from './cursor.ts';
@@ -115,7 +115,7 @@ function parameter(cursor: ShellCursor, start: number): Expr | undefined {
   const key = cursor.match(/\[[^\]\n]*\]/y);
   // `${!SETTINGS[@]}` are the names of the items.
   if (mark === '!' && /^\[[@*]\]$/.test(key ?? '')) expr = newCall(newName('keys', expr), [{ value: make.name(nameStart, nameStart + name.length, name) }], false, expr);
-  if (key !== undefined) expr = make.index(expr, subscript(cursor, key), cursor.at);
+  if (key !== undefined) expr = key === '[*]' && JOINS_BY_SLASH.test(cursor.text) ? joinedBySlash(expr) : make.index(expr, subscript(cursor, key), cursor.at);
   const operation = cursor.match(OPERATION);
   const nameEnd = cursor.at - (operation?.length ?? 0);
   if (operation !== undefined) {
@@ -138,6 +138,14 @@ function parameter(cursor: ShellCursor, start: number): Expr | undefined {
     return make.name(cursor.at, cursor.at, name);
   }
   return { ...expr, start: make.source.at(start), end: make.source.at(cursor.at) };
+}
+
+/** What a shell puts between the items of a list that it makes one text of. */
+const JOINS_BY_SLASH = /(?<!\w)IFS=(["']?)\/\1(?![^\s;)&|])/;
+
+/** `"${parts[*]}"` where `IFS` is a slash. */
+function joinedBySlash(list: Expr): Expr {
+  return newCall(newName('join', list), [{ value: newString([impliedText('/', list.start)], list) }, { value: list }], false, list);
 }
 
 function byMark(cursor: ShellCursor, expr: Expr): Expr | undefined {
