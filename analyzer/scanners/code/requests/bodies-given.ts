@@ -15,7 +15,8 @@ import { bodyOf } from './call-parts.ts';
  * The request as it stands is among them where others may call the function, or one of its calls shows nothing.
  */
 export function withBodiesGiven(usage: CallUsage, body: Expr, page: Page): CallUsage[] {
-  if (usage.method === 'GET' || !isOpen(usage.body)) return [usage];
+  // What is read for one call has what that gives.
+  if (usage.method === 'GET' || page.scope.inside !== undefined || !isOpen(usage.body)) return [usage];
   const callers = callersAround(body.start, page.unit).filter((one) => one.kind === 'call');
   const given = callers.flatMap((call): CallUsage[] => {
     const made = resolveCallee(call.callee, page.scope);
