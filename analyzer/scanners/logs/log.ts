@@ -1,6 +1,6 @@
 import type { BlindSpot } from '../../model.ts';
-import { cassetteItems, isCassette } from './formats/cassettes.ts';
-import { elementsOf } from './formats/elements.ts';
+import { cassetteItems, isCassette } from './formats/documents/cassettes.ts';
+import { elementsOf } from './formats/documents/elements.ts';
 import type { Announcing } from './groups/announcements.ts';
 import type { Doubts } from './groups/doubts.ts';
 import type { OpenGroup } from './groups/group.ts';

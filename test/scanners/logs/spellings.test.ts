@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOf } from '../../../analyzer/scanners/logs/formats/columns.ts';
+import { columnsOf } from '../../../analyzer/scanners/logs/formats/fields/columns.ts';
 import { recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.ts';
 import { closed, type LogGroup } from '../../../analyzer/scanners/logs/groups/log-group.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';

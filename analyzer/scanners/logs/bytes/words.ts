@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { NEWLINE, SLASH } from '../../ascii.ts';
-import { shorterTargets, withoutPunctuation } from '../formats/free-text.ts';
+import { shorterTargets, withoutPunctuation } from '../formats/texts/free-text.ts';
 import type { Paths } from '../paths/paths.ts';
 import { remembered } from '../paths/remembered.ts';
 import { unescapedOnce } from '../record/escapes.ts';

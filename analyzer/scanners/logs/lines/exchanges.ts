@@ -1,5 +1,5 @@
-import { bareLine } from '../formats/bare-line.ts';
-import type { Unwrapped } from '../formats/prefix.ts';
+import { bareLine } from '../formats/wrappings/bare-line.ts';
+import type { Unwrapped } from '../formats/wrappings/prefix.ts';
 import { Cued, CuedList } from '../patterns/cued.ts';
 
 /** How a program words that it asks, and in another line how it was answered. */
