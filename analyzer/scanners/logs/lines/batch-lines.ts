@@ -24,7 +24,7 @@ function* batchLines(batch: FoundLine): Generator<FoundLine | Oddity> {
 }
 
 /** What was read of a record of a batch. */
-interface ReadElement {
+export interface ReadElement {
   element: FoundLine;
   text: string;
   look: Look;
