@@ -129,7 +129,7 @@ function isFailure({ format, client, status, ...record }: LogRecord): boolean {
 }
 
 /** What a request goes through, as programs put it. */
-const STAGE = /\b_?(?:request|response|send(?:ing)?|sent|start(?:ed|ing)?|beg[ia]n(?:ning)?|before|execut(?:e|ed|ing)|establish(?:ing|ed)?|subscription|secur(?:ing|ed)|proxy\w*|keepalive|retrieved|receiv(?:ed|ing)|respond(?:ed|ing)?|repl(?:y|ied)|answer(?:ed)?|trailers|return(?:ed)?|finish(?:ed)?|complet(?:ed|ing)|ended|after|done|fail(?:ed|ure)?|error(?:ed)?|process(?:ed|ing))\b/gi;
+const STAGE = /(?<![A-Za-z\d])(?:request|response|send(?:ing)?|sent|start(?:ed|ing)?|beg[ia]n(?:ning)?|before|execut(?:e|ed|ing)|establish(?:ing|ed)?|subscription|secur(?:ing|ed)|proxy\w*|keepalive|retrieved|receiv(?:ed|ing)|respond(?:ed|ing)?|repl(?:y|ied)|answer(?:ed)?|trailers|return(?:ed)?|finish(?:ed)?|complet(?:ed|ing)|ended|after|done|fail(?:ed|ure)?|error(?:ed)?|process(?:ed|ing))(?![A-Za-z\d])/gi;
 
 /** What is tried once more is another request. */
 const AGAIN = /\bretrying\b/i;

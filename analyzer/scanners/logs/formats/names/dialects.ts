@@ -52,7 +52,7 @@ export const USUAL: Dialect = dialect(ANY, [], {
   host: ['clientRequestHTTPHost', 'host_header', 'proxy.host', 'attributes.http.url_details.host', 'http.url_details.host', 'attributes.server.address', 'attributes.http.host', 'authority', ':authority', 'http_host', 'request_host', 'server.address', 'url.domain', 'http.host', 'http.hostname', 'req.headers.host', 'req.host', 'req.hostname', 'meta.req.headers.host', ...['net.peer.name', 'http.server_name', 'net.host.name'].flatMap((name) => [`attributes.${name}`, name]), 'vhost', 'host', 'hostHeader', 'hostName', 'domainName', 'server_name'],
   uri: [
     'proxy.path', 'event.request.url', 'Event.Request.URL', 'request_uri', 'uri', 'url', 'url.full', 'url.original', 'url.href', 'attributes.url.full',
-    'attributes.http.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl',
+    'attributes.http.url', 'attributes.url', 'http.url', 'http.target', 'req.url', 'request_url', 'requestUri', 'requestUrl', 'originalUrl', 'meta.req.originalUrl',
     'meta.req.url', 'request', 'requestLine', 'eurl', 'RequestURL', 'RequestUri',
   ],
   path: [
@@ -73,7 +73,7 @@ export const USUAL: Dialect = dialect(ANY, [], {
     'time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano',
     'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start',
     'requestContext.timeEpoch', 'requestContext.requestTimeEpoch', 'datetimeMinute', 'datetimeFiveMinutes', 'datetimeFifteenMinutes', 'datetimeHour',
-    'start-time', 'created_at', 'commonProperties.startTime', 'common_properties.start_time', 'time_',
+    'start-time', 'created_at', 'commonProperties.startTime', 'common_properties.start_time', 'time_', 'asctime', 'timeMillis', 'instant.epochSecond', 'time_micros',
   ],
   client: [
     'client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp',
@@ -91,7 +91,7 @@ export const USUAL: Dialect = dialect(ANY, [], {
     'RequestClientApplication', 'UserAgent', 'http_agent', 'HttpUserAgent', 'req.user_agent', 'req.userAgent',
   ],
   day: 'date', actor: ['callingService'],
-  headers: ['request_headers', 'requestHeaders', 'RequestHeaders', 'req.headers', 'headers'],
+  headers: ['request_headers', 'requestHeaders', 'RequestHeaders', 'req.headers', 'headers', 'request.header.headers'],
   cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
   body: ['request_body', 'requestBody', 'RequestBody', 'req.body'],
   response: ['response_body', 'responseBody', 'ResponseBody'],
@@ -161,9 +161,14 @@ export const DIALECTS: Dialect[] = [
       'status', 'response.status', 'response.status.code', 'response.http_code', 'response.statusCode', 'response.status_code', 'http.statusCode',
     ],
     time: [
-      'ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate', 'client.received.start.timestamp',
+      'ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate', 'client.received.start.timestamp', 'timings.begin_call',
     ], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip', 'request.ip', 'request.remote_addr', 'client.ip'],
     agent: ['request.headers.userAgent', 'request.user_agent', 'request.header.user_agent', 'request.header.user-agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
+  }),
+  // Tomcat, whose host is that of who asked
+  dialect(ANY, ['logicalUserName'], {
+    method: ['method'], host: ['localServerName'], uri: ['request'], path: ['path'], query: ['query'], status: ['statusCode'], time: ['time'], client: ['remoteAddr', 'host'],
+    headers: ['requestHeaders'], answerHeaders: ['responseHeaders'],
   }),
   // the Open Cybersecurity Schema Framework, in which lakes of security keep what happened
   dialect('ocsf', ['http_request.http_method'], {

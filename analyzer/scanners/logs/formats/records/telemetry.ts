@@ -4,13 +4,13 @@ import { isObject, objects, type JsonObject } from '../../record/values.ts';
 
 /**
  * A span or a log record, with its attributes as one object; `undefined` for any other record. OpenTelemetry writes attributes as a list of keys
- * and typed values (OTLP/JSON; its SDK for Go in a spelling of its own), Jaeger tags as a list of keys and values, Zipkin tags as an object.
+ * and typed values (OTLP/JSON; its SDK for Go in a spelling of its own), Jaeger and SkyWalking tags as a list of keys and values, Zipkin tags as an object.
  */
 export function telemetryIn(value: JsonObject): JsonObject | undefined {
   const { attributes, Attributes: ofGo, tags, body } = value;
   if ('SpanContext' in value && Array.isArray(ofGo)) return told({ ...value, kind: value.SpanKind ?? null, start_time: value.StartTime ?? null }, valuesOfGo(ofGo));
   if (isTyped(attributes)) return { ...told(value, typedValues(attributes)), ...(isObject(body) ? { body: plain(body) } : {}) };
-  if (Array.isArray(tags) && 'traceID' in value) return told(value, Object.fromEntries(objects(tags).map((tag) => [String(tag.key), tag.value ?? null])));
+  if (Array.isArray(tags) && ('traceID' in value || 'spanType' in value)) return told(value, Object.fromEntries(objects(tags).map((tag) => [String(tag.key), tag.value ?? null])));
   if (isObject(tags) && 'traceId' in value) return told(value, tags);
   return isObject(body) && 'timeUnixNano' in value ? { ...value, attributes: {}, body: plain(body) } : undefined;
 }

@@ -15,10 +15,18 @@ const DEPTH = 3;
  * one place nothing is said, nor of a record whose program has a field for what was asked for. What stands in several places is read in each.
  */
 export function unnamedFields(value: JsonObject, line: number): Found[] {
-  if (DIALECTS.some(({ marks, uri }) => marks.length > 0 && uri.some((name) => at(value, name) !== undefined))) return [];
-  const records = [...ownNames(value, [''])].map((own) => objectRecord(value, line, [own]));
+  const has = (name: string): boolean => at(value, name) !== undefined;
+  if (DIALECTS.some(({ marks, uri }) => marks.some(has) && uri.some(has))) return [];
+  const records = [...ownNames(value, [''])].map(({ own, beside }) => withAddress(objectRecord(value, line, [own]), beside));
   const paths = records.map((record) => (isUnread(record) ? '' : pathOf(record.target)));
   return records.filter((_, index) => records.length === 1 || (!PLACEHOLDER.test(paths[index] ?? '') && saysMost(index, records, paths)));
+}
+
+/** A request line whose address stands beside it: there it has its host and its query. (Azure's Application Insights) */
+function withAddress(record: Found, beside: readonly string[]): Found {
+  if (isUnread(record) || record.host !== undefined || !record.target.startsWith('/')) return record;
+  const [address, other] = beside.filter((text) => /^https?:\/\//i.test(text) && pathOf(text) === pathOf(record.target));
+  return address === undefined || other !== undefined ? record : { ...record, target: address, queryUnknown: false };
 }
 
 /** The name of a route: where a request stands beside it, it says what is asked and not what was. */
@@ -42,16 +50,23 @@ function worth(record: Found): number {
 const ELSEWHERE = /referr?er|^origin$|^@?caller|^(?:file|source|src)_?name$/i;
 const OF_SOURCE = /\.[A-Za-z]+:\d+$/;
 
+/** The names of a request in a record, and the texts beside it. */
+interface OwnNames {
+  own: Dialect;
+  beside: readonly string[];
+}
+
 /** `above` are the names on the way down, each with those before it. */
-function* ownNames(value: JsonObject, above: readonly [string, ...string[]]): Generator<Dialect> {
+function* ownNames(value: JsonObject, above: readonly [string, ...string[]]): Generator<OwnNames> {
   const [prefix] = above;
   const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const named = (isOfKind: (text: string, name: string) => boolean): string[] => texts.filter(([name, text]) => isOfKind(text, name)).map(([name]) => `${prefix}${name}`);
   const lines = named((text) => requestLine(text) !== undefined);
   const method = named((text, name) => isMethod(text) || (name === 'method' && isMethod(text.toUpperCase())));
   const [uri = []] = [isTarget, isWithoutScheme].map((isOfKind) => named((text, name) => isOfKind(text) && !ELSEWHERE.test(name) && !OF_SOURCE.test(text))).filter((names) => names.length > 0);
-  if (lines.length === 1) yield usual(above, { uri: lines });
-  else if (method.length === 1 && uri.length === 1) yield usual(above, { method, uri });
+  const beside = texts.map(([, text]) => text);
+  if (lines.length === 1) yield { own: usual(above, { uri: lines }), beside };
+  else if (method.length === 1 && uri.length === 1) yield { own: usual(above, { method, uri }), beside };
   if (above.length <= DEPTH) for (const [name, inner] of Object.entries(value)) if (isObject(inner)) yield* ownNames(inner, [`${prefix}${name}.`, ...above]);
 }
 

@@ -21,6 +21,13 @@ const SHAPES = new CuedList([
   / (?<status>[1-5]\d\d) [\d.]+(?:ns|[µu]s|ms|s) (?<client>\S+) (?<method>[A-Z]{3,10}) (?<target>\/\S*)/,
   // PHP's own server
   /(?= \[[1-5])(?<=(?<!\S)(?<client>\S+)) \[(?<status>[1-5]\d\d)\]: (?<method>[A-Z]{3,10}) (?<target>\S+)$/,
+  // 3proxy, which writes a line for what has room in it
+  /^(?:(?<time>\d{10}\.\d{3}) )?(?:\D.* (?<client>\S+:\d+) \S+:\d+ )?.*\s(?<method>[A-Z]{3,10})_(?<target>https?:\S+?)_HTTP\/[\d.]+/,
+  // a request of Go, with all that it holds; one of OCaml
+  /\bhttp\.Request\{Method:"(?<method>[A-Z]{3,10})", .*\bHost:"(?<host>[^"]*)", .*\bRequestURI:"(?<target>[^"]+)"/,
+  /\(headers \((?:.*?\(host (?<host>[^\s()]+)\))?(?:.*?\(user-agent (?<agent>[^\s()]+)\))?.*\(meth (?<method>[A-Z]{3,10})\) .*\(resource (?<target>[^\s()]+)\)/,
+  // headers of HTTP/2 as their names are, in any punctuation (Netty, hyper-h2)
+  /:method\b['"]?[\s:=,>]+b?['"]?(?<method>[A-Z]{3,10})\b.*?:path\b['"]?[\s:=,>]+b?['"]?(?<target>\/[^\s'",\])}]*)(?:.*?:authority\b['"]?[\s:=,>]+b?['"]?(?<host>[\w.-]+))?/,
   // Cypress, columns with room between them; shelf
   /(?:^|\s)(?<method>[A-Z]{3,10}) +(?<status>[1-5]\d\d) +(?<target>https?:\S+)$/,
   /(?:^|\s)(?<method>[A-Z]{3,10}) +\[(?<status>[1-5]\d\d)\] (?<target>\/\S*)$/,

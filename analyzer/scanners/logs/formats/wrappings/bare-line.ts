@@ -72,11 +72,13 @@ const LONGEST = 1 << 16;
 const LINES = ['log', 'MESSAGE', 'line', 'message', 'textPayload', '_msg'];
 const MAY_HOLD = new RegExp(`"(?:${LINES.join('|')})": ?["[]`);
 
-/** What collectors say of a line: where it comes from, and when. */
+/** What collectors say of a line, where it comes from and when; and loggers, who wrote it and how loud. */
 const OF_COLLECTORS = new Set([
   ...LINES, 'stream', 'time', 'attrs', 'labels', 'timestamp', 'date', '@timestamp', '@version', '@metadata', 'kubernetes', 'docker', 'container_id', 'container_name', 'container',
   'source', 'tag', 'logtag', '_p', 'host', 'agent', 'input', 'ecs', 'cloud', 'file', 'path', 'ingestionTime', 'eventId', 'id', 'logStreamName', 'insertId', 'resource', 'logName',
   'receiveTimestamp', 'severity', '_time', '_stream', '_stream_id',
+  'level', 'level_value', 'levelname', 'logger', 'logger_name', 'loggerName', 'name', 'thread', 'thread_name', 'threadId', 'threadPriority', 'endOfBatch', 'loggerFqcn', 'instant', 'timeMillis',
+  'asctime', 'log.level', 'log.logger', 'process.thread.name', 'ecs.version', 'service.name', 'event.dataset',
 ]);
 const OF_JOURNAL = /^_*[A-Z][A-Z\d_]*$/;
 
@@ -84,6 +86,7 @@ const OF_JOURNAL = /^_*[A-Z][A-Z\d_]*$/;
 const SOURCES = [
   'kubernetes.pod_name', 'kubernetes.container_name', 'kubernetes.pod.name', 'kubernetes.container.name', 'container_id', 'container_name', 'container.id', 'CONTAINER_ID', '_HOSTNAME',
   '_SYSTEMD_UNIT', 'SYSLOG_IDENTIFIER', '_PID', 'logStreamName', '_stream', 'tag', 'file', 'log.file.path',
+  'thread', 'thread_name', 'process.thread.name',
 ];
 
 function lineOf(value: JsonObject): string | undefined {

@@ -20,7 +20,7 @@ const PREFIX = new RegExp(`^(?:\\d{1,5} (?=<\\d))?(?:${[
   `${STAMP} (?:stdout|stderr) [FP] `,
   /[\w.-]+ +\| /.source,
   /\[pod\/\S+\] /.source,
-  /MESSAGE=/.source,
+  /(?: {4})?MESSAGE=/.source,
 ].join('|')})`);
 
 /** Takes a line out of what was put before it, without colours. */

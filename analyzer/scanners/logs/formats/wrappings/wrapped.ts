@@ -61,7 +61,7 @@ export function wrappedObject(value: JsonObject): JsonObject | undefined {
 
 const COLLECTED = [
   'time', 'Time', 'timestamp', '@timestamp', 'timeStamp', 'ts', '@t', 'Timestamp', '__REALTIME_TIMESTAMP', '_time', 'datetime', 'Date', 'date', 'start_time',
-  'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano',
+  'TimeGenerated', 'timeUnixNano', 'observedTimeUnixNano', 'asctime', 'timeMillis', 'instant.epochSecond',
 ];
 
 /** When a record was collected. */

@@ -5,25 +5,39 @@ import type { Element, Oddity } from './element.ts';
 /** How cassettes in YAML begin: with what recorded them, and the name of their list (VCR, vcrpy, go-vcr, OkReplay), or with the first of it (PHP-VCR). */
 const BEGINS = /^\ufeff?(?:(?:---.*|!tape.*|[ \t]*#.*|[ \t]*|\w+:.*)\r?\n){0,16}?(?:(?:http_)?interactions:[ \t]*\r?\n|-\r?\n[ \t]+request:[ \t]*\r?\n)/;
 
-/** So much of the beginning of a text shows whether it is one. */
+/** How entries of Google's logs begin, as `gcloud logging read` prints them, each a document: with the first of their fields, which are in order. */
+const ENTRIES = /^\ufeff?---\r?\n(?:errorGroups|httpRequest|insertId|jsonPayload|labels|logName):/;
+
+/** So much of the beginning of a text shows whether it is one of them. */
 const HEAD = 512;
 
-/** Whether a text is a cassette in YAML: a list of requests with their answers. */
-export function isCassette(head: Uint8Array): boolean {
-  return BEGINS.test(Buffer.from(head.subarray(0, HEAD)).toString('utf8'));
+/** Whether a text is a log in YAML: a cassette, which is a list of requests with their answers, or entries that are a document each. */
+export function isInYaml(head: Uint8Array): boolean {
+  const text = beginningOf(head);
+  return BEGINS.test(text) || ENTRIES.test(text);
 }
 
-/** Takes a cassette apart into its items, each as JSON, without ever holding the whole. */
-export async function* cassetteItems(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Element | Oddity> {
+function beginningOf(head: Uint8Array): string {
+  return Buffer.from(head.subarray(0, HEAD)).toString('utf8');
+}
+
+/** Takes such a log apart into its items, each as JSON, without ever holding the whole. */
+export async function* yamlItems(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Element | Oddity> {
   // No other log needs it.
   const { parseDocument } = await import('yaml');
-  const items = new Items((text) => {
+  const asJson = (text: string): string | undefined => {
     const { errors, contents } = parseDocument(withoutMargins(text).replace(ALIAS, 'null').replace(BYTES, '!!binary'), { strict: false, uniqueKeys: false, logLevel: 'silent' });
-    return errors.length > 0 ? undefined : JSON.stringify(contents?.toJSON()).slice(1, -1);
-  });
+    return errors.length > 0 ? undefined : JSON.stringify(contents?.toJSON() ?? null).replace(/^\[(.*)\]$/s, '$1');
+  };
+  let items: Items | undefined;
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const text = Buffer.concat([rest, chunk]);
+    if (items === undefined && text.length < HEAD) {
+      rest = text;
+      continue;
+    }
+    items ??= new Items(asJson, ENTRIES.test(beginningOf(text)));
     let begin = 0;
     for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, begin)) {
       yield* items.take(text.toString('utf8', begin, end));
@@ -31,7 +45,8 @@ export async function* cassetteItems(chunks: AsyncIterable<Uint8Array>): AsyncGe
     }
     rest = text.subarray(begin);
   }
-  yield* items.take(rest.toString('utf8'));
+  items ??= new Items(asJson, ENTRIES.test(beginningOf(rest)));
+  for (const line of rest.toString('utf8').split('\n')) yield* items.take(line);
   yield* items.end();
 }
 
@@ -42,6 +57,7 @@ const ALIAS = /(?<=[-:,[] ?)\*\w+(?=\s*(?:[,\]}]|$))/gm;
 const BYTES = /(?<=[-:,[] ?)!binary(?= )/g;
 
 const ITEM = /^ *-(?: |$)/;
+const DOCUMENT = /^---(?:\s|$)/;
 
 /** What stands at the margin and ends no item: a text in quotes may go on there. */
 const MARGIN = /^(?!\w+:|---|\.\.\.)/;
@@ -49,23 +65,24 @@ const MARGIN = /^(?!\w+:|---|\.\.\.)/;
 /** Larger ones are left out and reported, as in other documents. */
 const LARGEST = 64 << 20;
 
-/** Puts the lines of each item together: it begins with a sign, and all that stands deeper belongs to it. */
+/** Puts the lines of each item together: it begins with a sign, and all that stands deeper belongs to it; to a document all before the next. */
 class Items {
   readonly #asJson: (text: string) => string | undefined;
+  readonly #isOfDocuments: boolean;
   readonly #lines: string[] = [];
   #size = 0;
   #depth = 0;
   #line = 0;
   #first = 0;
 
-  constructor(asJson: (text: string) => string | undefined) {
-    this.#asJson = asJson;
+  constructor(asJson: (text: string) => string | undefined, isOfDocuments: boolean) {
+    [this.#asJson, this.#isOfDocuments] = [asJson, isOfDocuments];
   }
 
   *take(written: string): Generator<Element | Oddity> {
     const line = written.replace(/\r$/, '');
     this.#line += 1;
-    const isItem = ITEM.test(line);
+    const isItem = (this.#isOfDocuments ? DOCUMENT : ITEM).test(line);
     const depth = line.search(/\S|$/);
     if (!this.#isInside(line, depth, isItem)) {
       yield* this.end();
@@ -78,6 +95,7 @@ class Items {
   }
 
   #isInside(line: string, depth: number, isItem: boolean): boolean {
+    if (this.#isOfDocuments) return this.#lines.length > 0 && !isItem;
     return this.#lines.length > 0 && (line.trim() === '' || depth > this.#depth || (!isItem && MARGIN.test(line)));
   }
 

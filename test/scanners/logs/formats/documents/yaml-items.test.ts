@@ -65,3 +65,17 @@ test('a line that names a list of interactions makes no cassette of a log', asyn
   const { groups } = await readText(`192.0.2.7 - - [23/Nov/2026:11:49:25 +0000] "GET /client/v4/zones/${ZONE}/filters HTTP/1.1" 403 16\ninteractions:\n- request: x\n`);
   expect(groups).toMatchObject([{ count: 1 }]);
 });
+
+/** As `gcloud logging read` prints entries. */
+const entry = (...lines: string[]): string => ['---', ...lines, 'logName: projects/x/logs/requests', "timestamp: '2026-11-23T01:53:02.123Z'", ''].join('\n');
+
+test('entries of Google\'s logs are one request each, whether they are one or hold a line', async () => {
+  const request = (url: string): string => entry('httpRequest:', '  remoteIp: 192.0.2.7', '  requestMethod: DELETE', `  requestUrl: ${url}`, '  status: 410', '  userAgent: tool/1', 'insertId: a1');
+  const line = entry('insertId: a2', 'textPayload: |-', `  Client error: GET ${URL}`, '  resulted in 410', 'severity: ERROR');
+  const { groups, blindSpots } = await readText([request(OTHER), request(URL), line, request(`${URL}ets`)].join(''));
+  expect(groups).toMatchObject([
+    { count: 1, statuses: { 410: 1 }, firstSeen: '2026-11-23T01:53:02.123Z', callers: [{ who: '192.0.2.7 · tool/1' }], usage: { method: 'DELETE', source: { line: 11 } } },
+    { count: 1, firstSeen: '2026-11-23T01:53:02.123Z', usage: { method: 'GET' } },
+  ]);
+  expect(blindSpots).toEqual([]);
+});
