@@ -162,6 +162,10 @@ const PROGRAMS: Program[] = [
   ['grep in several files', '/var/log/nginx/access.log.2.gz:12:192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['a level in brackets right before the client', '2026-11-23T01:53:02Z app[a1] ams [info]192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 16 "-" "curl/8"', { who: '192.0.2.7 · curl/8', status: 410, time: AT }],
   ['a client of IPv6 that ends like one of IPv4', '64:ff9b::192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 16 "-" "curl/8"', { who: '64:ff9b::192.0.2.7 · curl/8', status: 410, time: AT }],
+  ['structlog, which puts no quotes around a request', '2026-11-23T01:53:02.123Z [info     ] request_finished               [app.middlewares] code=410 ip=192.0.2.7 request=GET ', ' request_id=9f8e user_id=None', { who: '192.0.2.7', status: 410, time: AT }],
+  ['Pingora', '[2026-11-23T01:53:02Z INFO] GET ', ', Host: api.cloudflare.com response code: 410', { status: 410, time: AT, loose: true }],
+  ['a status in brackets', '2026-11-23T01:53:02Z api GET https://api.cloudflare.com', ' (410) 12ms', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
+  ['how many there were is no status', '2026-11-23T01:53:02Z api GET https://api.cloudflare.com', ' (410 rows)', { call: 'GET api.cloudflare.com', time: AT, loose: true }],
 ];
 
 /** The same over several lines, of which some are no request. */

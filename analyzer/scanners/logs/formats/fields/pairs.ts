@@ -32,15 +32,15 @@ export function ownLabels(labelled: JsonObject): JsonObject {
 const OF_METHOD = /(?:^|[\s{])(?:(?:method|verb|request_method)=|[\w.@-]+="?(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)"?(?=\s|$))/;
 const OF_TARGET = /(?:^|[\s{])(?:(?:path|uri|url|request_uri)=|[\w.@-]+="?(?:\/|https?:\/\/))/;
 
-/** A whole request under a name, and any other pair. */
-const OF_REQUEST = /(?:^|[\s{])[\w.@-]+="(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|https?:\/\/)\S* HTTP\/[\d.]+"/;
+/** A whole request under a name, also without quotes (structlog), and any other pair. */
+const OF_REQUEST = /(?:^|[\s{])[\w.@-]+=(?:"(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|https?:\/\/)\S* HTTP\/[\d.]+"|(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|https?:\/\/)\S*(?=\s[\w.@-]+=))/;
 const OF_OTHERS = /(?:^|[\s{])[\w.@-]+=(?!"[A-Z]{3,7} )\S/;
 
 /** `at=info method=GET path="/x" status=200` as an object, also in the braces of a span; `undefined` for a text that tells no method and path that way, nor a request as a whole. */
 export function pairsOf(text: string): JsonObject | undefined {
   if (!text.includes('=')) return undefined;
   if (!(OF_METHOD.test(text) && OF_TARGET.test(text)) && !(OF_REQUEST.test(text) && OF_OTHERS.test(text))) return undefined;
-  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|(\S*?)(?=(?<!\})\}+(?:[\s:]|$)|,?(?:\s|$)))/g);
+  const pairs = text.matchAll(/(?:^|[\s{])([\w.@-]+)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'(?=[\s}]|$)|((?:(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?=\/|https?:\/\/))?\S*?)(?=(?<!\})\}+(?:[\s:]|$)|,?(?:\s|$)))/g);
   return Object.fromEntries([...pairs].map(([, name, quoted, single, plain]) => [name ?? '', quoted === undefined ? single ?? plain ?? '' : unquoted(quoted)]));
 }
 

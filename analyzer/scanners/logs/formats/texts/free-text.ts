@@ -95,7 +95,7 @@ const VERB_BEFORE = /\b(Get|Head|Post|Put|Patch|Delete|(?<=RestClient\.)(?:get|h
 /** `GET` right behind a URL. */
 const METHOD_BEHIND = /^,? (GET|HEAD|POST|PUT|PATCH|DELETE)\b/;
 /** A status right behind a path or URL, and not how long it took. */
-const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?[Ss]tatus(?:[ _]?code)?[=: [(]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<= \d{3})\|| -| \[\]| \{| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
+const STATUS_BEHIND = /^["')\]}]{0,2}(?:[\s:>|,=([-]{1,4}|\s+)(?:(?:(?:responded|returned) |\(status: |HTTP\/[\d.]+ - |(?<=[-=]> )|(?:failed )?(?:with )?[Ss]tatus(?:[ _]?code)?[=: [(]{1,2}|HTTP(?:\/[\d.]+)? )([1-5]\d\d)\b|([1-5]\d\d)(?=$|["<]|(?<=\(\d{3})\)|(?<= \d{3})\|| -| \[\]| \{| HTTP|:[A-Z]| OK\b| [A-Z][a-z]+(?: [A-Z][a-z]+)*(?:$|[,\])]| \{)))/;
 const FINISHED = new Cued(/\bfinished\b/);
 /** Before its size and type, as ASP.NET writes it in the line that ends a request. */
 const STATUS_AT_END = /^ - ([1-5]\d\d) /;
@@ -107,7 +107,7 @@ const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
 const STATUS_UNDER_NAME = new Cued(/(?:status(?<!exit[ _-]status)|resp)(?:[ _-]?code)?["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b(?!\.)|(?:https?|response)_?code["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b/i);
 const STATUS_WITH_WORDS = new Cued(new RegExp(String.raw`\b(?=[1-5]\d\d:?[ _][A-Z])(?:${Object.entries(STATUS_CODES).map(([code, words = '']) => `(${code}):?[ _]${words.replaceAll(' ', '[ _]')}`).join('|')})\b`, 'i'));
 /** As clients show an answer or an error: OkHttp, reqwest and Finagle, aiohttp, got; in sentences. */
-const STATUS_IN_WORDS = new Cued(/\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|Error: ([1-5]\d\d), message=|\b[Rr]esponse code ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b|\btook \d+ms and returned ([1-5]\d\d)\b/);
+const STATUS_IN_WORDS = new Cued(/\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|Error: ([1-5]\d\d), message=|\b[Rr]esponse code:? ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b|\btook \d+ms and returned ([1-5]\d\d)\b/);
 /** In brackets beside a request (Scrapy, Alamofire), between bars, first of all. */
 const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|(?:^|\|) *([1-5]\d\d) *\||(?:^|\s)([1-5]\d\d) (?:- )?(?<=^.{4}|- )(?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
 
