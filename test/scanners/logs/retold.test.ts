@@ -73,6 +73,18 @@ test.each(PROGRAMS)('%s: one that is told once is one', async (_, lines) => {
   expect((await total([first]))[0]).toBe(1);
 });
 
+test('what fails once more at the same server behind nginx, on a connection that was kept, is another request', async () => {
+  const failed = (upstream: string, asked = PATH): string => `2026/11/23 13:52:15 [error] 12#12: *9 upstream timed out (110: Connection timed out) while connecting to upstream, client: 192.0.2.7, server: _, request: "GET ${asked} HTTP/1.1", upstream: "https://${upstream}${PATH}", host: "${HOST}"`;
+  const access = `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 504 16 "-" "curl/8"`;
+  const [one, other] = ['198.51.100.1:443', '198.51.100.2:443'];
+  expect(await total([failed(one), failed(other)])).toEqual([1, {}]);
+  expect(await total([failed(one), failed(other), access, failed(one), failed(other), access])).toEqual([2, { 504: 2 }]);
+  expect(await total([failed(one), failed(one)])).toEqual([2, {}]);
+  expect(await total([failed(one), failed(other), failed(one), failed(other)])).toEqual([2, {}]);
+  expect(await total([failed(one), failed(one), access, access])).toEqual([2, { 504: 2 }]);
+  expect(await total([failed(one, '/x'), failed(one, '/x')])).toEqual([2, {}]);
+});
+
 test('requests that cross are told apart', async () => {
   const [[, undici]] = PROGRAMS as [(typeof PROGRAMS)[number]];
   expect(await total([0, 0, 1, 0, 2, 1, 2, 1, 2].map((index) => undici[index] as string))).toEqual([3, { 410: 3 }]);

@@ -144,14 +144,21 @@ function wayOf(record: LogRecord, words: string): string {
   return `${record.method === undefined ? 'URL' : 'request'} ${stages.join(' ').toLowerCase()} ${record.status === undefined ? '' : 'answered'}`;
 }
 
-/** What a program does within one scope, and a server may tell of several errors on one connection before it answers; one that is told with its method, a program may name by its URL more than once. */
+/** What a program does within one scope, and a server may tell of several errors on one connection before it answers, each of its own; one that is told with its method, a program may name by its URL more than once. */
 function isOpenTo({ ways }: Told, way: string): boolean {
   // So it is with most that wait: a program tells of the same path over and over.
-  if (ways.size === 1 && ways.has(way)) return way.startsWith('scope') || way.startsWith('error');
+  if (ways.size === 1 && ways.has(way)) return way.startsWith('scope') || ERROR_ALONE.test(way);
   const others = [...ways];
   if (way.startsWith('scope')) return others.every((one) => !one.startsWith('scope') || one === way);
-  if (way.startsWith('error')) return !ways.has('whole') && others.every((one) => !one.startsWith('error') || one === way);
+  if (way.startsWith('error')) return !ways.has('whole') && (!ways.has(way) || ERROR_ALONE.test(way)) && others.every((one) => !one.startsWith('error') || connectionOf(one) === connectionOf(way));
   return !ways.has(way) || (way.startsWith('URL') && others.some((one) => !one.startsWith('URL')));
+}
+
+/** An error without a server behind: nothing tells whether it is the same once more. */
+const ERROR_ALONE = /^error \S+$/;
+
+function connectionOf(way: string): string | undefined {
+  return way.split(' ')[1];
 }
 
 function isSame(one: LogRecord, other: LogRecord): boolean {

@@ -142,7 +142,14 @@ function envoy(after: string): Rest {
 
 /** nginx tells of an error with `client: …, server: …, request: "…", host: "…"`; what was answered stands in its access log. */
 function nginxError(method: string, before: string, after: string): Rest {
-  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: `error ${/ (\*\d+) /.exec(before)?.[1]}`, ...saidOf(method, before, after) };
+  return { format: 'text', host: /\bhost: "([^"]*)"/.exec(after)?.[1], status: undefined, client: address(/\bclient: ([^\s,]+)/.exec(before)?.[1]), agent: undefined, way: wayOfError(before, after), ...saidOf(method, before, after) };
+}
+
+/** One request may have many errors, but fails at one server behind only once in each of the ways: where it does so again on one connection, that was kept for another request. */
+function wayOfError(before: string, after: string): string {
+  const [, connection, message = ''] = / (\*\d+) (.*?), client: /.exec(before) ?? [];
+  const upstream = /\bupstream: "([^"]*)"/.exec(after)?.[1];
+  return `error ${connection}${upstream === undefined ? '' : ` ${message} ${upstream}`}`;
 }
 
 /** Other requests that an error tells of: what a program within nginx asked for while it served this one, as its message says, and what this one was passed on as. */
