@@ -7,15 +7,16 @@ import { address, firstAddress } from '../../record/values.ts';
 import { packetWay } from '../records/packets.ts';
 import { foldedMessage } from './folded-message.ts';
 
-const FREE = new Cued(/(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>\][(-]{1,8}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)[^\s"'<>`]+)/);
+/** An identifier may have been taken out of a path, and named: `/zones/<zone>/filters`. */
+const FREE = new Cued(/(?:\b|(?<=\\[nrt]))(?<method>GET|HEAD|POST|PUT|PATCH|DELETE)\b[\s:"'=>\][(-]{1,8}(?<target>(?:https?:\/\/|(?:[\w-]+\.)+[a-z]{2,}(?::\d+)?\/|\/)(?:[^\s"'<>`]|(?<=\/)<[\w.-]+>(?=\/))+)/);
 /** What ends in dots was cut short, as in the name of a thread. (OkHttp) */
-const URL_ALONE = new Cued(/\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))[^\s"'<>`]+)/);
+const URL_ALONE = new Cued(/\b(?<target>https?:\/\/(?![^\s"'<>`]*\.{3}(?:[\])]|\s|$))(?:[^\s"'<>`]|(?<=\/)<[\w.-]+>(?=\/))+)/);
 
 const OF_SERVER = /^https?:\/\/[^/?#]*\/?$/;
 const PATH_APART = /(?<=[\s"'=([:])\/[\w.-]+\/[^\s"'<>`]+/;
 
 /** A path and nothing else, as lists of what was asked for have it. */
-const PATH_ALONE = /^(?<target>\/[^\s"'<>`]+)$/;
+const PATH_ALONE = /^(?<target>\/(?:[^\s"'<>`]|(?<=\/)<[\w.-]+>(?=\/))+)$/;
 
 /** A method before a path or URL; or a URL or path alone, as error messages and lists have it, whose method is not known. What was cut short names no path. */
 export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
