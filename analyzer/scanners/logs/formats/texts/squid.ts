@@ -4,7 +4,7 @@ import { withScheme } from '../../record/target.ts';
 import { isoTime } from '../../record/time.ts';
 import { address } from '../../record/values.ts';
 
-const SQUID = new Cued(/(?:^|\s)(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Z]+) (\S+)/);
+const SQUID = new Cued(/(?:^|\s)(\d{9,10}\.\d{3})\s+\d+ (\S+) [A-Z_]+\/(\d{3}) \d+ ([A-Za-z]+) (\S+)/);
 
 /** `time elapsed client result/status bytes method URL user hierarchy/peer type`, with the agent behind it where that was asked for; `undefined` for any other text. */
 export function squidRecord(text: string): Omit<LogRecord, 'line'> | undefined {

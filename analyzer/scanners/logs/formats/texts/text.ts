@@ -40,8 +40,8 @@ export function textRecord(text: string, line: number): Found {
 /** A whole request in a cell by itself, between others in quotes. */
 const IN_CELL = new Cued(/(?:^|,)"[A-Z]{3,10} [^"]*",/);
 
-/** What ends in the version of the protocol may hold quotes that nobody escaped. */
-const QUOTED = new Cued(/"([A-Z]{3,10}) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/);
+/** What ends in the version of the protocol may hold quotes that nobody escaped, and be asked for in small letters. */
+const QUOTED = new Cued(/"([A-Z]{3,10}|[a-z]{3,10}(?= \S+ HTTP\/)) (?:(\S+) HTTP\/[\d.]+|((?:[^\s"\\]|\\.)+)(?: (?:[^"\\]|\\.)*)?)"/);
 
 function quotedRecord(text: string): TextRecord | undefined {
   const found = quotedRequest(text);
