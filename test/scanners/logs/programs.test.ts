@@ -164,6 +164,7 @@ const PROGRAMS: Program[] = [
   ['a client of IPv6 that ends like one of IPv4', '64:ff9b::192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ', ' HTTP/1.1" 410 16 "-" "curl/8"', { who: '64:ff9b::192.0.2.7 · curl/8', status: 410, time: AT }],
   ['structlog, which puts no quotes around a request', '2026-11-23T01:53:02.123Z [info     ] request_finished               [app.middlewares] code=410 ip=192.0.2.7 request=GET ', ' request_id=9f8e user_id=None', { who: '192.0.2.7', status: 410, time: AT }],
   ['Pingora', '[2026-11-23T01:53:02Z INFO] GET ', ', Host: api.cloudflare.com response code: 410', { status: 410, time: AT, loose: true }],
+  ['an answer as requests of Python shows it', "2026-11-23 01:53:02,123 INFO request: <PreparedRequest [GET]> https://api.cloudflare.com", ' response: <Response [410]>', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
   ['a status in brackets', '2026-11-23T01:53:02Z api GET https://api.cloudflare.com', ' (410) 12ms', { call: 'GET api.cloudflare.com', status: 410, time: AT, loose: true }],
   ['how many there were is no status', '2026-11-23T01:53:02Z api GET https://api.cloudflare.com', ' (410 rows)', { call: 'GET api.cloudflare.com', time: AT, loose: true }],
 ];

@@ -11,33 +11,27 @@ const ENTRIES = /^\ufeff?---\r?\n(?:errorGroups|httpRequest|insertId|jsonPayload
 /** So much of the beginning of a text shows whether it is one of them. */
 const HEAD = 512;
 
-/** Whether a text is a log in YAML: a cassette, which is a list of requests with their answers, or entries that are a document each. */
-export function isInYaml(head: Uint8Array): boolean {
-  const text = beginningOf(head);
-  return BEGINS.test(text) || ENTRIES.test(text);
-}
+/** What a log in YAML is: a cassette, a list of requests with their answers, or entries that are a document each. */
+export type YamlForm = 'list' | 'documents';
 
-function beginningOf(head: Uint8Array): string {
-  return Buffer.from(head.subarray(0, HEAD)).toString('utf8');
+/** In which form a text is such a log, by its beginning; `undefined` for any other. */
+export function yamlFormIn(head: Uint8Array): YamlForm | undefined {
+  const text = Buffer.from(head.subarray(0, HEAD)).toString('utf8');
+  return ENTRIES.test(text) ? 'documents' : BEGINS.test(text) ? 'list' : undefined;
 }
 
 /** Takes such a log apart into its items, each as JSON, without ever holding the whole. */
-export async function* yamlItems(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Element | Oddity> {
+export async function* yamlItems(chunks: AsyncIterable<Uint8Array>, form: YamlForm): AsyncGenerator<Element | Oddity> {
   // No other log needs it.
   const { parseDocument } = await import('yaml');
-  const asJson = (text: string): string | undefined => {
+  const items = new Items(form, (text) => {
     const { errors, contents } = parseDocument(withoutMargins(text).replace(ALIAS, 'null').replace(BYTES, '!!binary'), { strict: false, uniqueKeys: false, logLevel: 'silent' });
-    return errors.length > 0 ? undefined : JSON.stringify(contents?.toJSON() ?? null).replace(/^\[(.*)\]$/s, '$1');
-  };
-  let items: Items | undefined;
+    const json = JSON.stringify(contents?.toJSON() ?? null);
+    return errors.length > 0 ? undefined : form === 'list' ? json.slice(1, -1) : json;
+  });
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const text = Buffer.concat([rest, chunk]);
-    if (items === undefined && text.length < HEAD) {
-      rest = text;
-      continue;
-    }
-    items ??= new Items(asJson, ENTRIES.test(beginningOf(text)));
     let begin = 0;
     for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, begin)) {
       yield* items.take(text.toString('utf8', begin, end));
@@ -45,8 +39,7 @@ export async function* yamlItems(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     }
     rest = text.subarray(begin);
   }
-  items ??= new Items(asJson, ENTRIES.test(beginningOf(rest)));
-  for (const line of rest.toString('utf8').split('\n')) yield* items.take(line);
+  yield* items.take(rest.toString('utf8'));
   yield* items.end();
 }
 
@@ -56,8 +49,8 @@ const ALIAS = /(?<=[-:,[] ?)\*\w+(?=\s*(?:[,\]}]|$))/gm;
 /** How Ruby marks what is no text. */
 const BYTES = /(?<=[-:,[] ?)!binary(?= )/g;
 
-const ITEM = /^ *-(?: |$)/;
-const DOCUMENT = /^---(?:\s|$)/;
+/** How an item begins. */
+const BEGINNINGS: Record<YamlForm, RegExp> = { list: /^ *-(?: |$)/, documents: /^---(?:\s|$)/ };
 
 /** What stands at the margin and ends no item: a text in quotes may go on there. */
 const MARGIN = /^(?!\w+:|---|\.\.\.)/;
@@ -67,22 +60,22 @@ const LARGEST = 64 << 20;
 
 /** Puts the lines of each item together: it begins with a sign, and all that stands deeper belongs to it; to a document all before the next. */
 class Items {
+  readonly #form: YamlForm;
   readonly #asJson: (text: string) => string | undefined;
-  readonly #isOfDocuments: boolean;
   readonly #lines: string[] = [];
   #size = 0;
   #depth = 0;
   #line = 0;
   #first = 0;
 
-  constructor(asJson: (text: string) => string | undefined, isOfDocuments: boolean) {
-    [this.#asJson, this.#isOfDocuments] = [asJson, isOfDocuments];
+  constructor(form: YamlForm, asJson: (text: string) => string | undefined) {
+    [this.#form, this.#asJson] = [form, asJson];
   }
 
   *take(written: string): Generator<Element | Oddity> {
     const line = written.replace(/\r$/, '');
     this.#line += 1;
-    const isItem = (this.#isOfDocuments ? DOCUMENT : ITEM).test(line);
+    const isItem = BEGINNINGS[this.#form].test(line);
     const depth = line.search(/\S|$/);
     if (!this.#isInside(line, depth, isItem)) {
       yield* this.end();
@@ -95,7 +88,7 @@ class Items {
   }
 
   #isInside(line: string, depth: number, isItem: boolean): boolean {
-    if (this.#isOfDocuments) return this.#lines.length > 0 && !isItem;
+    if (this.#form === 'documents') return this.#lines.length > 0 && !isItem;
     return this.#lines.length > 0 && (line.trim() === '' || depth > this.#depth || (!isItem && MARGIN.test(line)));
   }
 

@@ -107,8 +107,8 @@ const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
 /** Anywhere in a line: under its name, unless that is of a process; with the words that go with it. */
 const STATUS_UNDER_NAME = new Cued(/(?:status(?<!exit[ _-]status)|resp)(?:[ _-]?code)?["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b(?!\.)|(?:https?|response)_?code["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b/i);
 const STATUS_WITH_WORDS = new Cued(new RegExp(String.raw`\b(?=[1-5]\d\d:?[ _][A-Z])(?:${Object.entries(STATUS_CODES).map(([code, words = '']) => `(${code}):?[ _]${words.replaceAll(' ', '[ _]')}`).join('|')})\b`, 'i'));
-/** As clients show an answer or an error: OkHttp, reqwest and Finagle, aiohttp, got; in sentences. */
-const STATUS_IN_WORDS = new Cued(/\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|Error: ([1-5]\d\d), message=|\b[Rr]esponse code:? ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b|\btook \d+ms and returned ([1-5]\d\d)\b/);
+/** As clients show an answer or an error: requests of Python, OkHttp, reqwest and Finagle, aiohttp, got; in sentences. */
+const STATUS_IN_WORDS = new Cued(/<Response \[([1-5]\d\d)\]>|\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|Error: ([1-5]\d\d), message=|\b[Rr]esponse code:? ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b|\btook \d+ms and returned ([1-5]\d\d)\b/);
 /** In brackets beside a request (Scrapy, Alamofire), between bars, first of all. */
 const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|(?:^|\|) *([1-5]\d\d) *\||(?:^|\s)([1-5]\d\d) (?:- )?(?<=^.{4}|- )(?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
 
