@@ -26,12 +26,11 @@ export function wayOf(record: LogRecord, words: string): string {
 
 /** What a program does within one scope, and a server may tell of several errors on one connection before it answers, each of its own; one that is told with its method, a program may name by its URL more than once. */
 export function isOpenTo(ways: ReadonlySet<string>, way: string): boolean {
-  // So it is with most that wait: a program tells of the same path over and over.
-  if (ways.size === 1 && ways.has(way)) return way.startsWith('scope') || ERROR_ALONE.test(way);
+  // So it is with nearly all that wait: a program tells of the same path over and over.
+  if (!way.startsWith('scope') && !way.startsWith('error')) return !ways.has(way) || (way.startsWith('URL') && [...ways].some((one) => !one.startsWith('URL')));
   const others = [...ways];
   if (way.startsWith('scope')) return others.every((one) => !one.startsWith('scope') || one === way);
-  if (way.startsWith('error')) return !ways.has('whole') && (!ways.has(way) || ERROR_ALONE.test(way)) && others.every((one) => !one.startsWith('error') || connectionOf(one) === connectionOf(way));
-  return !ways.has(way) || (way.startsWith('URL') && others.some((one) => !one.startsWith('URL')));
+  return !ways.has('whole') && (!ways.has(way) || ERROR_ALONE.test(way)) && others.every((one) => !one.startsWith('error') || connectionOf(one) === connectionOf(way));
 }
 
 /** An error without a server behind: nothing tells whether it is the same once more. */
