@@ -62,6 +62,16 @@ const INSIDE: Record<string, Record<string, string[]>> = {
     bytes: ['record', 'paths', 'formats', 'groups'],
     lines: ['patterns', 'record', 'paths', 'formats', 'groups', 'bytes'],
   },
+  // What fields are called; what holds many records; what is put around a line; records and lines by their fields; a line of text, and what is told over several.
+  'analyzer/scanners/logs/formats/': {
+    names: [],
+    documents: [],
+    wrappings: [],
+    fields: ['names'],
+    records: ['names'],
+    texts: ['fields', 'records'],
+    messages: ['records'],
+  },
 };
 
 interface File {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AskedLog, BlindSpot, Json, LogCoverage } from '../model.ts';
-import { DIALECTS } from '../scanners/logs/formats/dialects.ts';
-import { objectRecord } from '../scanners/logs/formats/json.ts';
+import { DIALECTS } from '../scanners/logs/formats/names/dialects.ts';
+import { objectRecord } from '../scanners/logs/formats/records/json.ts';
 import { UNREAD_SHOWN, type LogPart } from '../scanners/logs/log.ts';
 import type { LogGroup } from '../scanners/logs/groups/log-group.ts';
 import { paths } from '../scanners/logs/paths/paths.ts';

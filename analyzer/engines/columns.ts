@@ -1,9 +1,9 @@
-import { DIALECTS, USUAL, type Dialect } from '../scanners/logs/formats/dialects.ts';
-import { CODED_AGENTS } from '../scanners/logs/formats/extended.ts';
-import { respelledDialects } from '../scanners/logs/formats/respelled.ts';
-import { METHODS_KNOWN } from '../scanners/logs/formats/unnamed.ts';
-import { userDialect, USERS_OWN } from '../scanners/logs/formats/user-fields.ts';
-import { usualAmong } from '../scanners/logs/formats/usual-names.ts';
+import { DIALECTS, USUAL, type Dialect } from '../scanners/logs/formats/names/dialects.ts';
+import { CODED_AGENTS } from '../scanners/logs/formats/names/extended.ts';
+import { respelledDialects } from '../scanners/logs/formats/names/respelled.ts';
+import { METHODS_KNOWN } from '../scanners/logs/record/asked.ts';
+import { userDialect, USERS_OWN } from '../scanners/logs/formats/names/user-fields.ts';
+import { usualAmong } from '../scanners/logs/formats/names/usual-names.ts';
 import { codedAgent, spacedAgent, unescapedText } from '../scanners/logs/record/escapes.ts';
 import { countColumn } from '../scanners/logs/record/row-counts.ts';
 import type { SqlDialect } from './dialects.ts';

@@ -1,5 +1,5 @@
 import { UserError } from '../errors.ts';
-import type { Dialect } from '../scanners/logs/formats/dialects.ts';
+import type { Dialect } from '../scanners/logs/formats/names/dialects.ts';
 import { logDialectOf, usualColumns, type ColumnKind, type LogTable } from './columns.ts';
 import { requireDialect } from './engine.ts';
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { SQL_DIALECTS } from '../../analyzer/engines/dialects.ts';
 import { compiled, namedTable } from '../../analyzer/engines/engine.ts';
 import { routePatterns } from '../../analyzer/engines/templates.ts';
+import type { LogFilter } from '../../analyzer/expression/logpush.ts';
 import { limits } from '../../rules/limits.ts';
 import { paths } from '../../analyzer/scanners/logs/paths/paths.ts';
 import { lastcall } from '../cli/io.ts';
@@ -21,6 +22,19 @@ test.each(SQL_DIALECTS.filter(({ isExecuted }) => !isExecuted))('parsed, not exe
   const database = GRAMMARS[dialect.name] ?? '';
   expect(parser.tableList(sql, { database }).filter((table) => table.includes('http_requests'))).toHaveLength(1);
   expect(() => parser.astify(sql.replace('GROUP BY', 'GROUP'), { database })).toThrow();
+});
+
+const LIST_TESTS: Record<string, string> = { athena: 'contains(CAST(json_parse(', bigquery: 'IN UNNEST(JSON_VALUE_ARRAY(', spark: 'array_contains(from_json(' };
+
+test.each(SQL_DIALECTS.filter(({ isExecuted }) => !isExecuted))('parsed, not executed: a filter for what a list holds is valid in the grammar nearest to $title', (dialect) => {
+  const lists: LogFilter = { where: { or: [{ key: 'SecurityRuleIDs', operator: 'contains', value: "o'brien" }, { key: 'SecurityRuleIDs', operator: '!in', value: ['a', 'b'] }] } };
+  const { sql } = compiled(namedTable('lake.http_requests', dialect), dialect, { vocabulary, ...window, filter: lists, limits });
+  const [parser, database, call] = [new sqlParser.Parser(), GRAMMARS[dialect.name] ?? '', LIST_TESTS[dialect.name] ?? ''];
+  expect(sql.split(call)).toHaveLength(4);
+  // The grammar knows no types of what is in a list.
+  const plain = sql.replaceAll('ARRAY(VARCHAR)', 'JSON');
+  expect(parser.tableList(plain, { database }).filter((table) => table.includes('http_requests'))).toHaveLength(1);
+  expect(() => parser.astify(plain.replace(call, `${call}, `), { database })).toThrow();
 });
 
 test('a text is spelled so that it ends where it ends', () => {
@@ -96,6 +110,10 @@ test.each([
 ])('%s, which an engine cannot do, is refused rather than passed over', async (_, words, sentence) => {
   const { code, err } = await lastcall(['logs', '--engine', 'duckdb', 'a.ndjson', ...words]);
   expect([code, err]).toEqual([2, expect.stringMatching(sentence)]);
+});
+
+test('what is advised names the option that was given', async () => {
+  expect((await lastcall(['logs', '--print-sql', 'lake.logs', '--log-format', '$request'])).err).toMatch(/\n {2}Leave out --print-sql, or --log-format\.\n$/);
 });
 
 test('a dialect without a statement to print is refused', async () => {

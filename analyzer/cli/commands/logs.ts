@@ -81,9 +81,10 @@ function requireSense({ discover, by, follow, engine, printSql, format, output, 
     });
   if (discover === true && follow === true) throw new UserError('--discover reads what is there; it does not follow logs.', { hint: 'Leave out --follow.' });
   const isByEngine = engine !== undefined || printSql === true;
-  if (isByEngine && discover === true) throw new UserError('An engine counts calls; --discover needs the headers of answers.', { hint: 'Leave --engine out.' });
-  if (isByEngine && state !== undefined) throw new UserError('An engine reads everything in each run; it keeps no state.', { hint: 'Leave out --engine, or --state; --since leaves out what was read before.' });
-  if (isByEngine && logFormat !== undefined) throw new UserError('An engine reads records with named fields, not lines of a --log-format.', { hint: 'Leave out --engine, or --log-format.' });
+  const byEngine = printSql === true ? '--print-sql' : '--engine';
+  if (isByEngine && discover === true) throw new UserError('An engine counts calls; --discover needs the headers of answers.', { hint: `Leave ${byEngine} out.` });
+  if (isByEngine && state !== undefined) throw new UserError('An engine reads everything in each run; it keeps no state.', { hint: `Leave out ${byEngine}, or --state; --since leaves out what was read before.` });
+  if (isByEngine && logFormat !== undefined) throw new UserError('An engine reads records with named fields, not lines of a --log-format.', { hint: `Leave out ${byEngine}, or --log-format.` });
   if (dialect !== undefined && printSql !== true) throw new UserError('--dialect is for --print-sql; --engine runs its own.', { hint: 'Add --print-sql, or leave out --dialect.' });
 }
 

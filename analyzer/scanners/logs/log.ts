@@ -1,6 +1,6 @@
 import type { BlindSpot } from '../../model.ts';
-import { cassetteItems, isCassette } from './formats/cassettes.ts';
-import { elementsOf } from './formats/elements.ts';
+import { elementsOf } from './formats/documents/elements.ts';
+import { yamlFormIn, yamlItems, type YamlForm } from './formats/documents/yaml-items.ts';
 import type { Announcing } from './groups/announcements.ts';
 import type { Doubts } from './groups/doubts.ts';
 import type { OpenGroup } from './groups/group.ts';
@@ -152,7 +152,7 @@ export async function readStream(name: string, text: AsyncIterable<Uint8Array>, 
     const { form, whole } = await looked(text, onText !== undefined);
     const chunks = measured(whole, reader, onText);
     if (form === 'lines') await scanLines(chunks, terms, reader, before);
-    else await scanDocument(form === 'cassette' ? cassetteItems(chunks) : elementsOf(chunks), terms, reader);
+    else await scanDocument(form === 'document' ? elementsOf(chunks) : yamlItems(chunks, form), terms, reader);
   } catch (error) {
     if (!(error instanceof UnreadableLog)) throw error;
     return reader.part({ reason: error.message, kind: error.kind });
@@ -163,7 +163,8 @@ export async function readStream(name: string, text: AsyncIterable<Uint8Array>, 
 /** Of a stream that takes its time no more is waited for than a line, and a line that is a document is taken for the first of several. */
 async function looked(text: AsyncIterable<Uint8Array>, isGrowing: boolean): Promise<{ form: Form; whole: AsyncGenerator<Uint8Array> }> {
   const { head, whole } = await peek(text, isGrowing ? 1 : DOCUMENT_HEAD);
-  if (isCassette(head)) return { form: 'cassette', whole };
+  const yaml = yamlFormIn(head);
+  if (yaml !== undefined) return { form: yaml, whole };
   if (!isDocument(head)) return { form: 'lines', whole };
   if (isGrowing) return { form: isLineByLine(head) ? 'lines' : 'document', whole };
   const more = await peek(whole, LONGEST_FIRST_LINE, secondLine());
@@ -171,7 +172,7 @@ async function looked(text: AsyncIterable<Uint8Array>, isGrowing: boolean): Prom
 }
 
 /** What a log is: requests in lines, or records in JSON or YAML that may go over several. */
-type Form = 'lines' | 'document' | 'cassette';
+type Form = 'lines' | 'document' | YamlForm;
 
 async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader, onText: StreamReading['onText'] = () => {}): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {

@@ -2,10 +2,10 @@ import { fstatSync, readSync, statSync } from 'node:fs';
 import { NEWLINE } from '../ascii.ts';
 import { utf16Of } from '../utf16.ts';
 import { CHUNK } from './bytes/finder.ts';
-import { isCassette } from './formats/cassettes.ts';
-import { columnsOf } from './formats/columns.ts';
+import { yamlFormIn } from './formats/documents/yaml-items.ts';
+import { columnsOf } from './formats/fields/columns.ts';
 import { KNOWN_FORMATS, recordsOf, type LineFormats } from './formats/line-records.ts';
-import { isOfTranscript } from './formats/transcript.ts';
+import { isOfTranscript } from './formats/messages/transcript.ts';
 import type { RequestOptions } from './groups/requests.ts';
 import { endsInReturns, FIRST_LINES } from './input/characters.ts';
 import { decoderOf, isGzip } from './input/decode.ts';
@@ -76,7 +76,7 @@ export function isCuttable(file: LogFile, head: Buffer, formats: LineFormats): b
 /** Whether a file is text in lines that end in newlines, in UTF-8. `head` is its beginning. */
 export function isPlain(file: LogFile, head: Buffer): boolean {
   if (utf16Of(head) !== undefined || isPacked(head, file.name)) return false;
-  if (isCassette(head)) return false;
+  if (yamlFormIn(head) !== undefined) return false;
   if (endsInReturns(head) && endsInReturns(look(file, FIRST_LINES).head)) return false;
   return !isDocument(head.subarray(markLength(head, head.length))) || isInLines(file);
 }

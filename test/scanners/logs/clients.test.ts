@@ -93,6 +93,12 @@ test.each(LOGS)('%s: one request, its status and its day', async (_, text, time)
   expect(groups.map(({ count, statuses, usage, days }) => [count, statuses, usage.kind === 'call' && usage.method, Object.keys(days)])).toEqual([[2, { 403: 2 }, 'GET', time === undefined ? [] : [time]]]);
 });
 
+test('of a request that names its path, and its address beside it, the host and the query are told', async () => {
+  const named = (host: string): string => json({ TimeGenerated: AT, Name: `GET ${PATH}`, Target: host, Data: `https://${host}${PATH}?page=2`, ResultCode: '403', DependencyType: 'HTTP', AppRoleName: 'x' });
+  const { groups } = await readText(`${named(HOST)}\n${json({ TimeGenerated: AT, Name: `GET ${PATH}`, Data: 'https://other.example/x', ResultCode: '403' })}\n`);
+  expect(groups).toMatchObject([{ count: 1, usage: { seen: `GET ${HOST}/client/v4/zones/{}/filters?page={}` } }, { count: 1, usage: { seen: 'GET /client/v4/zones/{}/filters' } }]);
+});
+
 test('what a client of Python says of a request is one, with its method', async () => {
   const { groups } = await readText(`2026-11-23 11:49:25,1 DEBUG Starting request <TraceRequestStartParams(method='DELETE', url=URL('${URL}'))>\n2026-11-23 11:49:25,2 DEBUG Ending request <TraceRequestEndParams(method='DELETE', url=URL('${URL}'))>\n`);
   expect(groups).toMatchObject([{ count: 1, usage: { method: 'DELETE' } }]);

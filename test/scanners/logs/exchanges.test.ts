@@ -45,6 +45,11 @@ const PROGRAMS: Program[] = [
   { name: 'DispatcherServlet of Spring', isNamed: true, asks: ({ method, path: to }, id) => `${spring(id, 'o.s.web.servlet.DispatcherServlet')}${method} "${to}", parameters={}`, answers: ({ status }, id) => `${spring(id, 'o.s.web.servlet.DispatcherServlet')}Completed ${status} GONE` },
   { name: 'Feign', isNamed: true, asks: ({ method, path: to }, id) => `${spring(id, 'c.e.Client')}[Client#list] ---> ${method} https://${HOST}${to} HTTP/1.1`, answers: ({ status }, id) => `${spring(id, 'c.e.Client')}[Client#list] <--- HTTP/1.1 ${status} Gone (123ms)` },
   { name: 'HttpClient of .NET', asks: ({ method, path: to }) => `      Sending HTTP request ${method} https://${HOST}${to}`, answers: ({ status }) => `      Received HTTP response headers after 12.34ms - ${status}` },
+  {
+    name: 'HttpClient of .NET by Serilog', isNamed: true,
+    asks: ({ method, path: to }, id) => JSON.stringify({ '@t': '2026-11-23T11:49:25.1Z', '@mt': 'Sending HTTP request {HttpMethod} {Uri}', HttpMethod: method, Uri: `https://${HOST}${to}`, SourceContext: 'x', SpanId: `a${id}` }),
+    answers: ({ status }, id) => JSON.stringify({ '@t': '2026-11-23T11:49:25.2Z', '@mt': 'Received HTTP response headers after {ElapsedMilliseconds}ms - {StatusCode}', ElapsedMilliseconds: 12, StatusCode: status, SourceContext: 'x', SpanId: `a${id}` }),
+  },
   { name: 'HttpClient of .NET, as JSON', asks: ({ method, path: to }) => json(100, `Sending HTTP request ${method} https://${HOST}${to}`), answers: ({ status }) => json(101, `Received HTTP response headers after 12.34ms - ${status}`) },
   {
     name: 'httplog', asks: ({ method, path: to }) => `D, [2026-11-23T10:00:00.123456 #12] DEBUG -- : [httplog] Sending: ${method} https://${HOST}${to}`,

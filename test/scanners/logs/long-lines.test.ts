@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfTranscript } from '../../../analyzer/scanners/logs/formats/transcript.ts';
+import { isOfTranscript } from '../../../analyzer/scanners/logs/formats/messages/transcript.ts';
 import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.ts';
 import { remembered } from '../../../analyzer/scanners/logs/paths/remembered.ts';
 import { turnIn } from '../../../analyzer/scanners/logs/lines/exchanges.ts';

@@ -3,7 +3,7 @@ import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { LineFinder, NEVER } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
 import { Repeats } from '../../../analyzer/scanners/logs/bytes/repeats.ts';
-import { DIALECTS } from '../../../analyzer/scanners/logs/formats/dialects.ts';
+import { DIALECTS } from '../../../analyzer/scanners/logs/formats/names/dialects.ts';
 import { Requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
 import { basesOf, paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
 import { templateTree } from '../../../analyzer/scanners/logs/paths/template-tree.ts';

@@ -20,3 +20,9 @@ test('the request of which it is told how it was answered is the one, in one for
   const { groups } = await readText(lines.map((line) => `${line}\n`).join(''));
   expect(groups).toMatchObject([{ count: 2, statuses: { 403: 2 }, usage: { seen: 'DELETE /client/v4/zones/{}/filters/{}', reading: 'exact' } }]);
 });
+
+test.each(['request', 'path', 'uri'])('what a program asked for while it served a request is read under the name %s', async (name) => {
+  const served = { method: 'GET', url: '/shop', status: 200, outgoing: { what: 'x', [name]: { text: FILTERS } } };
+  const { groups } = await readText(`${JSON.stringify(served)}\n`);
+  expect(groups).toMatchObject([{ count: 1, usage: { seen: 'GET /client/v4/zones/{}/filters' } }]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineFormat } from '../../../analyzer/scanners/logs/formats/log-format.ts';
+import { lineFormat } from '../../../analyzer/scanners/logs/formats/fields/log-format.ts';
 import { readText, shown, ZONE } from './reading.ts';
 
 const FILTERS = `/client/v4/zones/${ZONE}/filters`;

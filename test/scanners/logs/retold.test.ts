@@ -12,6 +12,8 @@ const PROGRAMS: [name: string, lines: string[], status?: number][] = [
   ['undici', [`UNDICI 12: sending request to GET ${URL}`, `UNDICI 12: received response to GET ${URL} - HTTP 410`, `UNDICI 12: trailers received from GET ${URL}`], 410],
   ['java.net.http', [`INFO: REQUEST: ${URL} GET`, `INFO: RESPONSE: (GET ${URL}) 410 HTTP_1_1 Local port:  50356`], 410],
   ['HttpURLConnection', [`FINEST: ProxySelector Request for ${URL}`, `FINE: sun.net.www.MessageHeader@157 pairs: {GET ${PATH} HTTP/1.1: null}{Host: ${HOST}}`, `FINEST: KeepAlive stream used: ${URL}`, `FINEST: KeepAlive stream retrieved from the cache, ${URL}`]],
+  ['structlog', [JSON.stringify({ request: `GET ${PATH}`, user_agent: 'curl/8', event: 'request_started', ip: '192.0.2.7', request_id: 'a1b2' }), JSON.stringify({ request: `GET ${PATH}`, event: 'request_finished', ip: '192.0.2.7', code: 410, request_id: 'a1b2' })], 410],
+  ['HttpClient of Apache, logged in JSON', [`http-outgoing-0 >> "GET ${PATH} HTTP/1.1[\\r][\\n]"`, `http-outgoing-0 >> "Host: ${HOST}[\\r][\\n]"`, 'http-outgoing-0 >> "[\\r][\\n]"', 'http-outgoing-0 << "HTTP/1.1 410 Gone[\\r][\\n]"', 'http-outgoing-0 << "[\\r][\\n]"'].map((message) => JSON.stringify({ '@timestamp': '2026-11-23T13:52:15.1Z', level: 'DEBUG', thread_name: 'main', logger_name: 'org.apache.http.wire', message })), 410],
   ['wget -d', [`--2026-11-23 13:43:56--  ${URL}`, '---request begin---', `GET ${PATH} HTTP/1.1`, `Host: ${HOST}`, 'User-Agent: Wget/1', '', '---request end---', 'HTTP request sent, awaiting response... ', '---response begin---', 'HTTP/1.1 410 Gone', 'Content-Length: 2', '', '---response end---'], 410],
   ['wget -S', [`--2026-11-23 13:43:56--  ${URL}`, 'HTTP request sent, awaiting response... ', '  HTTP/1.1 410 Gone', '  Content-Length: 2', 'Length: 2'], 410],
   ['http.client below urllib3', [`send: b'GET ${PATH} HTTP/1.1\\r\\nHost: ${HOST}\\r\\nUser-Agent: tool/1\\r\\n\\r\\n'`, "reply: 'HTTP/1.1 410 Gone\\r\\n'", `DEBUG:urllib3.connectionpool:https://${HOST}:443 "GET ${PATH} HTTP/1.1" 410 31`], 410],
@@ -69,6 +71,18 @@ test.each(PROGRAMS)('%s: a request that is told in several ways is one', async (
 test.each(PROGRAMS)('%s: one that is told once is one', async (_, lines) => {
   const [first = ''] = lines.filter((line) => line.includes(PATH));
   expect((await total([first]))[0]).toBe(1);
+});
+
+test('what fails once more at the same server behind nginx, on a connection that was kept, is another request', async () => {
+  const failed = (upstream: string, asked = PATH): string => `2026/11/23 13:52:15 [error] 12#12: *9 upstream timed out (110: Connection timed out) while connecting to upstream, client: 192.0.2.7, server: _, request: "GET ${asked} HTTP/1.1", upstream: "https://${upstream}${PATH}", host: "${HOST}"`;
+  const access = `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 504 16 "-" "curl/8"`;
+  const [one, other] = ['198.51.100.1:443', '198.51.100.2:443'];
+  expect(await total([failed(one), failed(other)])).toEqual([1, {}]);
+  expect(await total([failed(one), failed(other), access, failed(one), failed(other), access])).toEqual([2, { 504: 2 }]);
+  expect(await total([failed(one), failed(one)])).toEqual([2, {}]);
+  expect(await total([failed(one), failed(other), failed(one), failed(other)])).toEqual([2, {}]);
+  expect(await total([failed(one), failed(one), access, access])).toEqual([2, { 504: 2 }]);
+  expect(await total([failed(one, '/x'), failed(one, '/x')])).toEqual([2, {}]);
 });
 
 test('requests that cross are told apart', async () => {

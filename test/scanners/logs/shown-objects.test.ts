@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownObject } from '../../../analyzer/scanners/logs/formats/literals.ts';
+import { shownObject } from '../../../analyzer/scanners/logs/formats/fields/literals.ts';
 import { HOST, json, PATH } from './format-lines.ts';
 import { readText } from './reading.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOf } from '../../../analyzer/scanners/logs/formats/columns.ts';
+import { columnsOf } from '../../../analyzer/scanners/logs/formats/fields/columns.ts';
 import { recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.ts';
 import { closed, type LogGroup } from '../../../analyzer/scanners/logs/groups/log-group.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
@@ -79,5 +79,18 @@ test('a byte that nginx does not trust hides no path, also where its JSON stands
   const near = line.replace('filters', 'filtersets');
   for (const [call, other] of [[line, near], [line, near].map((one) => JSON.stringify({ log: `${one}\n`, stream: 'stdout' })), [line, near].map((one) => JSON.stringify({ log: JSON.stringify({ log: one }) }))]) {
     expect(shown(await readText(`${other}\n${call}\n${other}\n${call}\n`))).toEqual(['json 2×GET api.cloudflare.com/client/v4/zones/{}/filters']);
+  }
+});
+
+test.each([
+  ['an access log', (path: string) => `192.0.2.7 - - [23/Nov/2026:01:53:02 +0000] "GET ${path} HTTP/1.1" 410 16`],
+  ['a record', (path: string) => JSON.stringify({ method: 'GET', path })],
+  ['a message', (path: string) => `2026-11-23T01:53:02Z calling GET https://api.cloudflare.com${path} failed`],
+  ['a URL alone', (path: string) => `https://api.cloudflare.com${path}`],
+  ['a path alone', (path: string) => path],
+])('an identifier that was taken out and named hides no call: %s', async (_, line) => {
+  for (const name of ['<zone>', '<REDACTED>', '[zone]', '***', '{zone_id}']) {
+    const { groups } = await readText(`${[`/client/v4/zones/${name}/filters`, `/client/v4/zones/${name}/filtersets`, '/a/<b>/filters'].map(line).join('\n')}\n`);
+    expect([name, groups.map(({ count, usage }) => [count, usage.kind === 'call' && usage.seen.replace(/^.*(?=\/client)/, '')])]).toEqual([name, [[1, '/client/v4/zones/{}/filters']]]);
   }
 });

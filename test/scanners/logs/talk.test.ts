@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnsOf, isRule } from '../../../analyzer/scanners/logs/formats/columns.ts';
-import { executionReader } from '../../../analyzer/scanners/logs/formats/gateway-executions.ts';
+import { columnsOf, isRule } from '../../../analyzer/scanners/logs/formats/fields/columns.ts';
+import { executionReader } from '../../../analyzer/scanners/logs/formats/messages/gateway-executions.ts';
 import { KNOWN_FORMATS, recordsOf, wholeRecord } from '../../../analyzer/scanners/logs/formats/line-records.ts';
-import { spreadReader } from '../../../analyzer/scanners/logs/formats/spread.ts';
-import { isOfTranscript } from '../../../analyzer/scanners/logs/formats/transcript.ts';
+import { spreadReader } from '../../../analyzer/scanners/logs/formats/messages/spread.ts';
+import { isOfTranscript } from '../../../analyzer/scanners/logs/formats/messages/transcript.ts';
 import { talkIn } from '../../../analyzer/scanners/logs/lines/talk.ts';
 import { UNKNOWN } from '../../../analyzer/scanners/logs/record/record.ts';
 import { readText, shown, ZONE } from './reading.ts';

@@ -24,9 +24,23 @@ const LONGEST = 512;
 export function isElsewhere(walk: (from: number, end: number) => number, bytes: Uint8Array, at: number): boolean {
   let start = at;
   while (DELIMITER[bytes[start - 1] as number] === 0 && at - start < LONGEST) start -= 1;
-  if (bytes[start] !== SLASH) return false;
+  if (bytes[start] !== SLASH || isBehindSegment(bytes, start)) return false;
   let end = at;
   while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && !UNCLEAR.has(bytes[end] as number) && end - at < LONGEST) end += 1;
   if (UNCLEAR.has(bytes[end] as number) || at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
   return walk(start, end) === NO_PATH;
+}
+
+/** By what stands at its end, how a segment begins that a delimiter is part of: an identifier that was taken out, and named (`/zones/<zone>/filters`). */
+const OPENED_BY = new Map([['>', '<'], ["'", "'"], ['`', '`']].map(([end = '', start = '']) => [end.charCodeAt(0), start.charCodeAt(0)]));
+
+/** Longer ones are no names. */
+const LONGEST_NAME = 64;
+
+/** Whether the slash at a place goes on with a path, behind a segment in brackets or quotes. */
+export function isBehindSegment(bytes: Uint8Array, at: number): boolean {
+  const opening = OPENED_BY.get(bytes[at - 1] as number);
+  if (opening === undefined) return false;
+  const start = bytes.subarray(Math.max(0, at - LONGEST_NAME), at - 1).lastIndexOf(opening);
+  return start > 0 && bytes[Math.max(0, at - LONGEST_NAME) + start - 1] === SLASH;
 }

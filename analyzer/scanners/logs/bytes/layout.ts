@@ -1,6 +1,6 @@
-import type { Dialect } from '../formats/dialects.ts';
-import { isExtended } from '../formats/extended.ts';
-import { dialectsIn } from '../formats/present.ts';
+import type { Dialect } from '../formats/names/dialects.ts';
+import { isExtended } from '../formats/names/extended.ts';
+import { dialectsIn } from '../formats/names/present.ts';
 import { countColumn } from '../record/row-counts.ts';
 import type { JsonObject } from '../record/values.ts';
 import * as places from './places.ts';

@@ -1,4 +1,4 @@
-import type { Dialect } from '../formats/dialects.ts';
+import type { Dialect } from '../formats/names/dialects.ts';
 import type { LogRecord } from '../record/record.ts';
 import type { FoundLine, LineFinder } from './finder.ts';
 import { layoutOf } from './layout.ts';

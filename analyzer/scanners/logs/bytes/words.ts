@@ -1,10 +1,10 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { NEWLINE, SLASH } from '../../ascii.ts';
-import { shorterTargets, withoutPunctuation } from '../formats/free-text.ts';
+import { shorterTargets, withoutPunctuation } from '../formats/texts/free-text.ts';
 import type { Paths } from '../paths/paths.ts';
 import { remembered } from '../paths/remembered.ts';
 import { unescapedOnce } from '../record/escapes.ts';
-import { isDelimiter } from './elsewhere.ts';
+import { isBehindSegment, isDelimiter } from './elsewhere.ts';
 import type { Confirm } from './prefilter.ts';
 
 /** What makes a line worth a look: a path that fits a template, a cipher the catalog names, a header that must not come with another. */
@@ -71,6 +71,7 @@ function confirmed(paths: Paths): Confirm {
     while (end < lines.length && !isDelimiter(lines[end]) && end - at < LONGEST_PATH) end += 1;
     const text = plain(lines.toString('latin1', start, end));
     if (text.startsWith(OF_JOURNAL)) return mayBeSpelled(lines, at);
+    if (isBehindSegment(lines, start)) return true;
     if (text.charCodeAt(0) !== SLASH && !/^https?:\/\//i.test(text)) return true;
     // Most are as they stand.
     return isKnown(text) || isOtherwise(text);

@@ -1,6 +1,6 @@
 import { jsonIn } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
-import { wrappedLine } from '../formats/wrapped.ts';
+import { wrappedLine } from '../formats/wrappings/wrapped.ts';
 import { at } from '../record/keys.ts';
 import type { LogRecord } from '../record/record.ts';
 import { isObject, type JsonObject } from '../record/values.ts';

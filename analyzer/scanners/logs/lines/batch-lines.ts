@@ -1,6 +1,6 @@
 import { MOST_PLACES, type FoundLine } from '../bytes/finder.ts';
-import type { Oddity } from '../formats/element.ts';
-import { elementsIn } from '../formats/elements.ts';
+import type { Oddity } from '../formats/documents/element.ts';
+import { elementsIn } from '../formats/documents/elements.ts';
 import { jsonRecords, type LineFormats } from '../formats/line-records.ts';
 import type { Found } from '../record/record.ts';
 import type { Look } from './document.ts';
@@ -24,7 +24,7 @@ function* batchLines(batch: FoundLine): Generator<FoundLine | Oddity> {
 }
 
 /** What was read of a record of a batch. */
-interface ReadElement {
+export interface ReadElement {
   element: FoundLine;
   text: string;
   look: Look;

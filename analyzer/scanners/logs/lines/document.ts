@@ -1,9 +1,9 @@
 import { jsonIn } from '../../../attempts.ts';
 import { NEWLINE, SPACE } from '../../ascii.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
-import type { Element, Oddity } from '../formats/element.ts';
+import type { Element, Oddity } from '../formats/documents/element.ts';
 import { isOneRecord, jsonRecords, recordsOf } from '../formats/line-records.ts';
-import { isInParts } from '../formats/postman.ts';
+import { isInParts } from '../formats/records/postman.ts';
 import { isAbout, isUnread } from '../record/record.ts';
 import { EncodedLines } from './encoded.ts';
 import type { Sink } from './lines.ts';

@@ -1,6 +1,6 @@
 import type { FoundLine } from '../bytes/finder.ts';
-import { encodedLines, holdsNoWord } from '../formats/encoded.ts';
 import { recordsOf } from '../formats/line-records.ts';
+import { encodedLines, holdsNoWord } from '../formats/wrappings/encoded.ts';
 import { isAbout, isUnread, type LogRecord } from '../record/record.ts';
 import type { DocumentTerms } from './document.ts';
 import { textOf } from './line-text.ts';

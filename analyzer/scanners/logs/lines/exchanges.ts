@@ -1,5 +1,5 @@
-import { bareLine } from '../formats/bare-line.ts';
-import type { Unwrapped } from '../formats/prefix.ts';
+import { bareLine } from '../formats/wrappings/bare-line.ts';
+import type { Unwrapped } from '../formats/wrappings/prefix.ts';
 import { Cued, CuedList } from '../patterns/cued.ts';
 
 /** How a program words that it asks, and in another line how it was answered. */
@@ -19,6 +19,8 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/\bStarted [A-Z]{3,10} "/), answered: new Cued(/\bCompleted ([1-5]\d\d) [A-Z][\w ]* in [\d.]+m?s\b/) },
   // HttpClient of .NET, before Spring's, which words a request as .NET does the scope that it logs within
   { asked: new Cued(/\b(?:Start processing|Sending) HTTP request [A-Z]{3,10} /), answered: new Cued(/\b(?:Received HTTP response(?: headers)?|End processing HTTP request) after [\d.,]+ms - ([1-5]\d\d)\b/) },
+  // the same by Serilog, which writes what goes into a message beside it
+  { asked: new Cued(/"(?:@mt|MessageTemplate)":"(?:Start processing|Sending) HTTP request \{/), answered: new Cued(/"(?:@mt|MessageTemplate)":"(?:Received HTTP response(?: headers)?|End processing HTTP request) after [^"]*".*"StatusCode":([1-5]\d\d)\b/) },
   // WebClient of Spring, whose answers come in another thread
   { asked: new Cued(/\bExchangeFunctions\s*: (?<id>\[\w+\]) HTTP [A-Z]{3,10} /), answered: new Cued(/\bExchangeFunctions\s*: (?<id>\[\w+\]) (?:\[\S+\] )?Response ([1-5]\d\d)\b/) },
   // Spring: the clients, and what answers requests

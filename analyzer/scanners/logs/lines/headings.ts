@@ -1,4 +1,4 @@
-import { isRule } from '../formats/columns.ts';
+import { isRule } from '../formats/fields/columns.ts';
 
 /** Whether a line says something of the log or of the line behind it, and of no request. Behind a `#` a call may stand where a word does (`isHit`). */
 export function isOfLog(text: string, isHit: boolean): boolean {

@@ -1,6 +1,6 @@
 import { LONGEST_LINE, type FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
-import type { Spread } from '../formats/spread.ts';
+import type { Spread } from '../formats/messages/spread.ts';
 import { partOf } from './part-of-line.ts';
 
 /**

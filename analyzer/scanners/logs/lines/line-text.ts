@@ -1,6 +1,6 @@
 import { RETURN } from '../../ascii.ts';
 import type { FoundLine } from '../bytes/finder.ts';
-import { IS_BATCH, linesOfBatch } from '../formats/bare-line.ts';
+import { IS_BATCH, linesOfBatch } from '../formats/wrappings/bare-line.ts';
 
 /** A line as text, without what ends it. */
 export function textOf({ bytes, start, end }: FoundLine): string {

@@ -1,12 +1,12 @@
 import { unlessTooDeep } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
-import { DIALECTS, USUAL } from '../formats/dialects.ts';
-import { requestsIn, shorterTargets } from '../formats/free-text.ts';
-import { objectRecord } from '../formats/json.ts';
 import { recordsOf, type LineFormats } from '../formats/line-records.ts';
-import { isTarget, requestLine } from '../formats/unnamed.ts';
-import { collectedAt, timed } from '../formats/wrapped.ts';
+import { ANY, DIALECTS, USUAL } from '../formats/names/dialects.ts';
+import { objectRecord } from '../formats/records/json.ts';
+import { requestsIn, shorterTargets } from '../formats/texts/free-text.ts';
+import { collectedAt, timed } from '../formats/wrappings/wrapped.ts';
 import type { Paths } from '../paths/paths.ts';
+import { isTarget, requestLine } from '../record/asked.ts';
 import { isUnread, type Found, type LogRecord, type Unread } from '../record/record.ts';
 import { targetOf, withScheme } from '../record/target.ts';
 import { document, isObject, type JsonObject } from '../record/values.ts';
@@ -70,8 +70,8 @@ function mentionsIn({ fields = {}, line, time }: LogRecord, terms: MentionTerms)
   return found.filter((one): one is LogRecord => !isUnread(one));
 }
 
-/** What programs of known formats call the path of the request itself, in one way or another. */
-const OWN = new Set(DIALECTS.filter(({ marks }) => marks.length > 0).flatMap(({ uri, path }) => [...uri, ...path]));
+/** What programs of known formats call the path of the request itself, in one way or another; a usual name may stand for anything. */
+const OWN = new Set(DIALECTS.filter(({ format }) => format !== ANY).flatMap(({ uri, path }) => [...uri, ...path]));
 
 /** The requests that the objects and texts in a record name. */
 function* walk(value: JsonObject, line: number, terms: MentionTerms, depth: number): Generator<LogRecord> {

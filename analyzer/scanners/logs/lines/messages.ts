@@ -1,11 +1,11 @@
-import { executionReader } from '../formats/gateway-executions.ts';
 import { wholeRecord, type LineFormats } from '../formats/line-records.ts';
-import type { Unwrapped } from '../formats/prefix.ts';
-import { spreadReader, type Spread, type SpreadReader } from '../formats/spread.ts';
-import { proxyReader } from '../formats/threads-of-proxy.ts';
-import { traceReader } from '../formats/trace.ts';
-import { transactionReader } from '../formats/transactions.ts';
-import { isOfTranscript, transcriptReader, type TranscriptReader } from '../formats/transcript.ts';
+import { executionReader } from '../formats/messages/gateway-executions.ts';
+import { spreadReader, type Spread, type SpreadReader } from '../formats/messages/spread.ts';
+import { proxyReader } from '../formats/messages/threads-of-proxy.ts';
+import { traceReader } from '../formats/messages/trace.ts';
+import { transactionReader } from '../formats/messages/transactions.ts';
+import { isOfTranscript, transcriptReader, type TranscriptReader } from '../formats/messages/transcript.ts';
+import type { Unwrapped } from '../formats/wrappings/prefix.ts';
 import type { LogRecord } from '../record/record.ts';
 import type { LineBytes } from './talk.ts';
 

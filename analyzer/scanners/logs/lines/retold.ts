@@ -4,6 +4,7 @@ import { isProven, type Telling } from './same-request.ts';
 import { settled } from './settled.ts';
 import { endsOf, pathOf } from './told-path.ts';
 import { WaitingList } from './waiting-list.ts';
+import { isIncomplete, isOpenTo, STAGE, wayOf } from './ways.ts';
 
 /**
  * Brings together the lines that tell of one request in several ways: what a client says when it sends it, when it is answered and when it is done,
@@ -70,7 +71,7 @@ export function retold(): Retold {
     const way = wayOf(record, words);
     const likely = [...waiting.of(path), ...below(record, path)];
     if (record.isCounted === true) return answered(record, likely.find(({ lines }) => lines.includes(record.line)));
-    const like = AGAIN.test(words) ? [] : likely.filter((told) => isOpenTo(told, way) && isSame(told.record, record));
+    const like = AGAIN.test(words) ? [] : likely.filter((told) => isOpenTo(told.ways, way) && isSame(told.record, record));
     const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
     if (known !== undefined) {
       const { record: before, isCounted } = known;
@@ -112,47 +113,13 @@ function doubted(record: LogRecord, like: readonly Told[]): LogRecord {
   return { ...record, isDoubtful: true };
 }
 
-/** Whether more may be told of a request: not of one in a format of access logs, which was answered, or whose client went before it was. */
-function isIncomplete({ format, loose, status, time, client, way, fields, isAsked }: LogRecord): boolean {
-  return (
-    loose === true ||
-    (isAsked === true && client === undefined) ||
-    format === 'transcript' ||
-    way !== undefined ||
-    (status === undefined && (fields !== undefined || (format === 'text' && (time === undefined || client === undefined))))
-  );
-}
-
 /** Whether a client tells of a request that did not succeed: what it makes of that may be told in a line of its own. (httpx, requests) */
 function isFailure({ format, client, status, ...record }: LogRecord): boolean {
   return format === 'text' && client === undefined && record.fields === undefined && status !== undefined && status >= 300 && addressed(record) !== undefined;
 }
 
-/** What a request goes through, as programs put it. */
-const STAGE = /\b_?(?:request|response|send(?:ing)?|sent|start(?:ed|ing)?|beg[ia]n(?:ning)?|before|execut(?:e|ed|ing)|establish(?:ing|ed)?|subscription|secur(?:ing|ed)|proxy\w*|keepalive|retrieved|receiv(?:ed|ing)|respond(?:ed|ing)?|repl(?:y|ied)|answer(?:ed)?|trailers|return(?:ed)?|finish(?:ed)?|complet(?:ed|ing)|ended|after|done|fail(?:ed|ure)?|error(?:ed)?|process(?:ed|ing))\b/gi;
-
 /** What is tried once more is another request. */
 const AGAIN = /\bretrying\b/i;
-
-/** In which of the ways a request can be told this one is: two of the same are two requests. */
-function wayOf(record: LogRecord, words: string): string {
-  if (record.way !== undefined || record.format === 'transcript') return record.way ?? record.format;
-  const stages = words.match(STAGE) ?? [];
-  // Whether its answer was found says nothing of the line.
-  if (record.isAsked === true) return `asked ${stages.join(' ').toLowerCase()}`;
-  if (!isIncomplete(record)) return record.fields === undefined ? 'whole' : `whole ${stages.join(' ').toLowerCase()}`;
-  return `${record.method === undefined ? 'URL' : 'request'} ${stages.join(' ').toLowerCase()} ${record.status === undefined ? '' : 'answered'}`;
-}
-
-/** What a program does within one scope, and a server may tell of several errors on one connection before it answers; one that is told with its method, a program may name by its URL more than once. */
-function isOpenTo({ ways }: Told, way: string): boolean {
-  // So it is with most that wait: a program tells of the same path over and over.
-  if (ways.size === 1 && ways.has(way)) return way.startsWith('scope') || way.startsWith('error');
-  const others = [...ways];
-  if (way.startsWith('scope')) return others.every((one) => !one.startsWith('scope') || one === way);
-  if (way.startsWith('error')) return !ways.has('whole') && others.every((one) => !one.startsWith('error') || one === way);
-  return !ways.has(way) || (way.startsWith('URL') && others.some((one) => !one.startsWith('URL')));
-}
 
 function isSame(one: LogRecord, other: LogRecord): boolean {
   return one.ray === other.ray && agree(one.method?.toUpperCase(), other.method?.toUpperCase()) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && agreeInStatus(one, other) && agreeInQuery(one, other) && isNear(one, other);

@@ -1,5 +1,5 @@
 import { EQUALS, GREATER, HYPHEN, isCapital, oneOf, QUOTE, SLASH, SPACE } from '../../ascii.ts';
-import { isMethod, METHODS_KNOWN } from '../formats/unnamed.ts';
+import { isMethod, METHODS_KNOWN } from '../record/asked.ts';
 
 /** A digit, a byte of a word as patterns have it. */
 export const isDigit = oneOf('0123456789');

@@ -4,8 +4,8 @@ import {
 } from '../../ascii.ts';
 import type { FoundLine } from '../bytes/finder.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
-import { columnsOf, OF_NO_NAME } from '../formats/columns.ts';
-import { withoutColours } from '../formats/prefix.ts';
+import { columnsOf, OF_NO_NAME } from '../formats/fields/columns.ts';
+import { withoutColours } from '../formats/wrappings/prefix.ts';
 import { containedIn } from './contained.ts';
 import { afterWord, endsWith, hasCellOfMethod, isAnnounced, isCapitalOfRecord, isDigit, isMethodAt, isOfWord, isTelling, mayBeTally } from './talk-words.ts';
 

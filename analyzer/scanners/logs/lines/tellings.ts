@@ -1,5 +1,5 @@
-import { asOneLine } from '../formats/bare-line.ts';
-import { wrappedLine } from '../formats/wrapped.ts';
+import { asOneLine } from '../formats/wrappings/bare-line.ts';
+import { wrappedLine } from '../formats/wrappings/wrapped.ts';
 import type { LogRecord } from '../record/record.ts';
 import { Answers, type Due } from './answers.ts';
 import { retold } from './retold.ts';

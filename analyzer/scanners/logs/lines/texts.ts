@@ -1,28 +1,26 @@
-import { OPENING_BRACE } from '../../ascii.ts';
 import { NO_LINE, type FoundLine } from '../bytes/finder.ts';
 import { LONG_LINE } from '../bytes/places.ts';
-import { bareLine } from '../formats/bare-line.ts';
-import { columnsOf, rowOf, type Columns } from '../formats/columns.ts';
+import { rowOf } from '../formats/fields/columns.ts';
 import { recordsOf } from '../formats/line-records.ts';
-import { withoutColours, withoutZeros } from '../formats/prefix.ts';
-import type { Spread } from '../formats/spread.ts';
-import type { Outcome } from '../groups/requests.ts';
-import { isAbout, isUnread, UNKNOWN, type Found, type LogRecord, type Unread } from '../record/record.ts';
+import type { Spread } from '../formats/messages/spread.ts';
+import { bareLine } from '../formats/wrappings/bare-line.ts';
+import { withoutColours, withoutZeros } from '../formats/wrappings/prefix.ts';
+import { isUnread, UNKNOWN, type LogRecord } from '../record/record.ts';
 import { readBatch } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
 import { EncodedLines } from './encoded.ts';
 import { isOfLog } from './headings.ts';
+import { Intake } from './intake.ts';
 import type { LineTerms, Sink } from './lines.ts';
 import { textOf } from './line-text.ts';
-import { withMentions } from './mentions.ts';
 import { Messages } from './messages.ts';
-import { fits, shapeOf, type Shape } from './shapes.ts';
+import type { Shape } from './shapes.ts';
 import { talkIn, type LineBytes } from './talk.ts';
 import type { Tellings } from './tellings.ts';
 
 /**
- * Reads what was found worth it as text, and remembers what that means for the lines behind: their columns, or that messages are written out
- * over several. Nothing is known at first but `before`, a line that announced columns. `worthOf` tells why a record of a batch is read.
+ * Reads what was found worth it as text: a line, a batch, the lines of a message that was written out. Nothing is known at first but `before`, a line that
+ * announced columns. `worthOf` tells why a record of a batch is read.
  */
 export class LineTexts {
   readonly #terms: LineTerms;
@@ -31,19 +29,13 @@ export class LineTexts {
   readonly #worthOf: (found: FoundLine) => Look;
   readonly #messages: Messages;
   readonly #encoded: EncodedLines;
-  #isAwaited = false;
-  #shape: Shape;
-  /** The line that announced the columns. */
-  #announcement: string | undefined;
-  #columns: Columns | undefined;
+  readonly #intake: Intake;
 
   constructor(terms: LineTerms, sink: Sink, requests: Tellings, worthOf: (found: FoundLine) => Look, before?: string) {
     [this.#terms, this.#sink, this.#requests, this.#worthOf] = [terms, sink, requests, worthOf];
     this.#messages = new Messages(terms.formats);
     this.#encoded = new EncodedLines(terms, sink);
-    this.#shape = before === undefined ? 'other' : 'columns';
-    this.#announcement = before;
-    this.#columns = before === undefined ? undefined : columnsOf(before);
+    this.#intake = new Intake(terms, sink, requests, this.#messages, before);
   }
 
   /** True once messages are written out over several lines. */
@@ -58,22 +50,22 @@ export class LineTexts {
 
   /** True once what a line means depends on lines before it. */
   get isStateful(): boolean {
-    return this.#columns !== undefined || this.isTranscript;
+    return this.#intake.columns !== undefined || this.isTranscript;
   }
 
   /** What lines look like that need not be decoded. */
   get shape(): Shape {
-    return this.#shape;
+    return this.#intake.shape;
   }
 
   /** The line that announced the columns in force, where that is all that lines behind it need. */
   get columns(): string | undefined {
-    return this.isTranscript ? undefined : this.#announcement;
+    return this.isTranscript ? undefined : this.#intake.announcement;
   }
 
   /** Takes a line, a batch of records among them. What is the answer that a request waited for (`isAwaited`) was read, also where it is no request by itself. */
   take(found: FoundLine, look: Look, isAwaited = false): void {
-    this.#isAwaited = isAwaited;
+    this.#intake.isAwaited = isAwaited;
     this.#terms.onText(found.number);
     if (look === 'none' && this.#encoded.passes(found)) return;
     const talk = look === 'none' ? this.#talkIn(found) : undefined;
@@ -89,7 +81,7 @@ export class LineTexts {
 
   /** A line that says nothing, whatever was read before. */
   #talkIn(found: FoundLine): LineBytes | undefined {
-    if (this.#columns !== undefined || this.#terms.formats.line !== undefined || this.#messages.isOpen()) return undefined;
+    if (this.#intake.columns !== undefined || this.#terms.formats.line !== undefined || this.#messages.isOpen()) return undefined;
     return talkIn(found, this.#terms.find, this.isTranscript);
   }
 
@@ -98,7 +90,7 @@ export class LineTexts {
     const text = `${prefix}${bare}`;
     const look = this.#holdsWord(text) ? 'hit' : 'none';
     const { due, isAnswer, isAwaited } = this.#requests.reach(number, () => text, look === 'hit');
-    this.#isAwaited = isAwaited;
+    this.#intake.isAwaited = isAwaited;
     this.count(due);
     if (!isAnswer || look === 'hit') this.#decodeText(text, { ...near, number }, look, prefix);
   }
@@ -112,7 +104,7 @@ export class LineTexts {
   takeOne(text: string, found: FoundLine): void {
     const isHit = this.#holdsWord(text);
     const { due, isAnswer, isAwaited } = this.#requests.reach(found.number, () => text, isHit);
-    this.#isAwaited = isAwaited;
+    this.#intake.isAwaited = isAwaited;
     this.count(due);
     if (isHit) this.#decodeLine(text, found, 'hit');
     else if (!isAnswer) this.goOn(found, text);
@@ -125,25 +117,21 @@ export class LineTexts {
 
   /** Reads a line before the text that is counted elsewhere. */
   remember(text: string, number: number): void {
-    for (const record of text === '' ? [] : recordsOf(text, number, undefined, this.#terms.formats)) {
-      if (isUnread(record)) continue;
-      this.#shape = shapeOf(text);
-      this.#requests.ask(record, text);
-    }
+    this.#intake.remember(text, number);
   }
 
   /** Reads the last line, whatever stands in it, for its format and time alone. */
   sample(line: Buffer, number: number): void {
     if (this.isTranscript || line.length === 0) return;
     const text = withoutZeros(line.toString('utf8').replace(/\r$/, ''));
-    const records = recordsOf(text, number, this.#columns, this.#terms.formats);
+    const records = recordsOf(text, number, this.#intake.columns, this.#terms.formats);
     for (const record of records) if (!isUnread(record)) this.#sink.sample(record);
     if (records.every(isUnread)) this.#encoded.sample(text, number);
   }
 
   /** Counts requests that are whole. */
   count(records: readonly LogRecord[]): void {
-    for (const record of records) this.#sink.record(record);
+    this.#intake.count(records);
   }
 
   /** What the end of the log completes. */
@@ -157,11 +145,7 @@ export class LineTexts {
     let isRead = false;
     for (const one of readBatch(batch, this.#worthOf, this.#terms.formats)) {
       if ('unread' in one) this.#sink.unread(batch.number, one.unread);
-      else for (const record of this.#withMentions(one.records, one.look)) {
-        isRead = true;
-        if (isUnread(record)) this.#takeUnread(record, one.element, one.look);
-        else this.#takeRecord(record, one.text, one.look, one.element);
-      }
+      else if (this.#intake.takeOfBatch(one)) isRead = true;
     }
     return isRead;
   }
@@ -170,8 +154,9 @@ export class LineTexts {
     const written = found.bytes.toString('utf8', found.start, found.end);
     const text = withoutColours(withoutZeros(written));
     // Where some were dropped a word may have come to light, as in a line of UTF-16 in a log of UTF-8.
+    const { columns } = this.#intake;
     const look = worth === 'none' && text !== written && this.#holdsWord(text) ? 'hit' : worth;
-    if (!text.includes('\r') || (this.#columns !== undefined && rowOf(this.#columns, text) !== undefined)) return this.#decodeLine(text, found, look);
+    if (!text.includes('\r') || (columns !== undefined && rowOf(columns, text) !== undefined)) return this.#decodeLine(text, found, look);
     // A terminal goes back to the beginning of a line to write over it.
     const parts = text.split('\r');
     for (const [index, part] of parts.entries()) {
@@ -194,60 +179,15 @@ export class LineTexts {
     const { isTaken, records } = this.#messages.take({ prefix, text: text.slice(prefix.length) }, found.number);
     this.count(records.flatMap((one) => this.#requests.ask(one)));
     if (isTaken || text.slice(prefix.length).trim() === '') return;
-    const announced = /^[{[]/.test(text) ? undefined : columnsOf(text);
-    if (announced !== undefined) {
-      [this.#columns, this.#shape, this.#announcement] = [announced, 'columns', text];
-      this.#sink.heading(announced.format);
-    } else if (isOfLog(text, look === 'hit')) this.#sink.heading();
-    else if (text.startsWith('#')) this.#takeRemark(text.replace(/^[#\s]+/, ''), found);
+    if (this.#intake.announces(text)) return;
+    if (isOfLog(text, look === 'hit')) this.#sink.heading();
+    else if (text.startsWith('#')) this.#intake.takeRemark(text.replace(/^[#\s]+/, ''), found);
     else this.#takeText(text, found, look);
   }
 
-  /** A call that a remark names was made, or is one that somebody took out. */
-  #takeRemark(text: string, found: FoundLine): void {
-    for (const record of this.#withMentions(recordsOf(text, found.number, undefined, this.#terms.formats), 'hit')) {
-      if (isUnread(record)) this.#takeUnread(record, found, 'hit');
-      else this.#sink.record({ ...record, loose: true });
-    }
-  }
-
   #takeText(text: string, found: FoundLine, look: Look): void {
-    const records = this.#withMentions(recordsOf(text, found.number, this.#columns, this.#terms.formats), look);
-    if (records.every(isUnread) && this.#encoded.take(text, found.number)) return;
-    for (const record of records) {
-      if (isUnread(record)) {
-        this.#takeUnread(record, found, look);
-        continue;
-      }
-      const outcome = this.#takeRecord(record, text, look, found);
-      // A batch is no record that others could repeat, and while all lines are shown the kernel tells none from another.
-      const isRepeatable = records.length === 1 && this.#columns === undefined && !this.isTranscript && !this.#requests.isWaiting();
-      if (isRepeatable) this.#terms.repeats.learn(found, text, record, outcome);
-    }
-  }
-
-  #takeUnread(unread: Unread, found: FoundLine, look: Look): void {
-    if (this.#isAwaited || !isAbout(unread, this.#terms)) return;
-    // Between the messages of a transcript anything may stand, as long as it is not about the API; a clue in what fits changes nothing.
-    if (look === 'hit' || !(this.isTranscript || (look === 'clue' && fits(this.#shape, found)))) this.#sink.unread(found.number, unread.unread);
-  }
-
-  #takeRecord(record: LogRecord, text: string, look: Look, { bytes, start }: FoundLine): Outcome | undefined {
-    // A line that was sent with others stands in a record.
-    this.#shape = this.#columns !== undefined ? 'columns' : bytes[start] === OPENING_BRACE ? 'json' : shapeOf(text);
-    if (look === 'clue') this.#sink.notice(record);
-    else if (look === 'none') this.#sink.sample(record);
-    let outcome: Outcome | undefined;
-    const due = look !== 'hit' ? [] : this.#columns === undefined ? this.#requests.ask(record, text) : [record];
-    for (const one of due) {
-      const met = this.#sink.record(one);
-      if (one === record) outcome = met;
-    }
-    return outcome;
-  }
-
-  #withMentions(found: Found[], look: Look): Found[] {
-    return look === 'hit' ? withMentions(found, this.#terms) : found;
+    const records = this.#intake.withMentions(recordsOf(text, found.number, this.#intake.columns, this.#terms.formats), look);
+    if (!records.every(isUnread) || !this.#encoded.take(text, found.number)) this.#intake.take(records, text, found, look);
   }
 
   #holdsWord(text: string): boolean {

@@ -25,9 +25,10 @@ export function withObjects(value: JsonObject): JsonObject {
   return objects.length === 0 ? value : { ...value, ...Object.fromEntries(objects) };
 }
 
-/** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call; `::ffff:192.0.2.1` is an address of IPv4. */
-export function address(value: string | undefined): string | undefined {
-  if (value === undefined || value === '-' || value === '') return undefined;
+/** `192.0.2.1:51000` and `[2001:db8::1]:443` without the port, which differs from call to call; `::ffff:192.0.2.1` is an address of IPv4, `/192.0.2.1` one as Java writes it. */
+export function address(written: string | undefined): string | undefined {
+  if (written === undefined || written === '-' || written === '') return undefined;
+  const value = /^\/[\d[]/.test(written) ? written.slice(1) : written;
   if (!value.includes(':') && !value.startsWith('[')) return value;
   const bare = /^\[(.*)\](?::\d+)?$/.exec(value)?.[1] ?? /^([^:]+):\d+$/.exec(value)?.[1] ?? value;
   return bare.replace(/^::ffff:(?=\d+(?:\.\d+){3})/i, '');
@@ -40,10 +41,16 @@ export function isAddress(word: string): boolean {
   return IP.test(word) && /[.:].*[.:]/.test(word) && !/^\d\d?:\d\d:\d\d(?:\.\d+)?$/.test(word);
 }
 
-/** The first address in a text. Python's loggers leave no space before what they were given: `INFO:aiohttp.access:192.0.2.1`. */
+/** The first address in a text. */
 export function firstAddress(text: string): string | undefined {
-  return address(text.split(/[\s"]+/).map((word) => word.replace(/^[A-Za-z][\w.:-]*:(?=\d+(?:\.\d+){3}$)/, '')).find(isAddress));
+  return address(text.split(/[\s"]+/).map((word) => word.replace(BEFORE_ADDRESS, '')).find(isAddress));
 }
+
+/**
+ * What stands before an address without a space: Python's loggers (`INFO:aiohttp.access:192.0.2.1`), the number of a line and the name of a file (`grep`), a level
+ * in brackets. What could be the beginning of an address of IPv6 is none.
+ */
+const BEFORE_ADDRESS = /^(?:\[[a-z]+\]|\d+:|[\w./@+-]*[g-z./@+_-][\w./:@+-]*:)(?=\d+(?:\.\d+){3}$)/i;
 
 /** The objects in a list; nothing for what is no list. */
 export function objects(list: Json | undefined): JsonObject[] {
