@@ -24,7 +24,7 @@ import { fold, givesText } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
-import { asksUnread } from './asks-unread.ts';
+import { asksUnread, isReadWithin } from './asks-unread.ts';
 import { behindAny, behindBase, place } from './behind-base.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
@@ -170,7 +170,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
     return;
   }
-  if (begun) leaveOpen(call.start, [], ledger);
+  if (begun && !isReadWithin(call, page)) leaveOpen(call.start, [], ledger);
   yield* piecedPaths(call, page, ledger, gives);
   if (unread && call.args.length > 0 && !gives()) ledger.unread.add(call.start);
 }
