@@ -36,6 +36,11 @@ const SHAPES: [what: string, language: string, code: string][] = [
   ['what a function has unless it is given another', 'php', 'function ask($path, $base = $B) { return file_get_contents($base . $path); }\nask("/zones/$z/filters");\n'],
   ['what a function asks a handle for', 'php', 'class Edge {\n  private $base = $B;\n  private function ask($p) { $ch = curl_init($this->base . $p); return curl_exec($ch); }\n  function f($z) { return $this->ask("/zones/$z/filters"); }\n}\n'],
   ['what a function puts before it', 'elixir', '  defp ask(path), do: Req.get!("#{$B}#{path}")\n  def f(z), do: ask("/zones/#{z}/filters")\nend\n'],
+  ['a module that a library makes a client of', 'elixir', 'end\ndefmodule Edge do\n  use Tesla\n  plug Tesla.Middleware.BaseUrl, $B\n  def f(z), do: get("/zones/#{z}/filters")\nend\n'],
+  ['a client that is told it in its options', 'csharp', 'class E {\n  Task F(string z) {\n    var client = new RestClient(new RestClientOptions(K.$B));\n    return client.GetAsync(new RestRequest($"zones/{z}/filters"));\n  }\n}\n'],
+  ['a function that is bound to it', 'javascript', 'function ask(base, path) { return fetch(base + path); }\nconst edge = ask.bind(null, $B);\nedge(`/zones/${z}/filters`);'],
+  ['a function that is given it in advance', 'python', 'def ask(base, path):\n    return requests.get(base + path)\n\nedge = partial(ask, $B)\nedge("/zones/1/filters")\n'],
+  ['a session of a class that puts it before all', 'python', 'class Edge(requests.Session):\n    def request(self, method, url, **more):\n        return super().request(method, $B + url, **more)\n\ns = Edge()\ns.get("/zones/1/filters")\n'],
   ['a path that has a name', 'javascript', 'const path = `/zones/${z}/filters`;\nfetch($B + path);'],
   ['a path in a record', 'javascript', 'const PATHS = { filters: "/zones/1/filters" };\nfetch($B + PATHS.filters);'],
   ['paths of a loop', 'python', 'for path in ["/zones/1/filters"]:\n    requests.get($B + path)\n'],
@@ -105,4 +110,18 @@ test('a class of a package of the API whose base is that of another service unle
   const tree = (base: string): Record<string, string> => ({ 'cloudflare.py': `import requests\nrequests.post("${API}/zones/1/purge_cache")\n`, 'edge.py': edge(base) });
   expect(await inTree(tree(OTHER))).toEqual([]);
   expect(await inTree(tree(API))).toEqual(['edge.py:9 firewall-rules-api']);
+});
+
+test.each([
+  ['edge.test.js', "nock($B).get('/zones/1/filters').reply(200, {});"],
+  ['edge.test.js', "const scope = nock($B);\nscope.get('/zones/1/filters').reply(200, {});"],
+  ['edge.test.js', "import ask from 'supertest';\nit('asks', () => ask($B).get('/zones/1/filters').expect(200));"],
+  ['edge_test.go', 'gock.New($B).Get("/zones/1/filters").Reply(200)'],
+])('what a test answers for another service beside the API is none of the API: %s %s', async (file, code) => {
+  const head = (other: string): string => (file.endsWith('.go') ? `package edge\nconst api = "${API}"\nconst other = "${other}"\nfunc f() {\n` : `const api = '${API}';\nconst other = '${other}';\n`);
+  const asked = async (base: string, other: string): Promise<number> => (await inTree({ [file]: `${head(other)}${code.replace('$B', base)}\n${file.endsWith('.go') ? '}\n' : ''}` })).length;
+  expect(await asked('other', 'https://api.acme-edge.com/v1')).toBe(0);
+  expect(await asked('api', 'https://api.acme-edge.com/v1')).toBe(1);
+  // What stands in for the API has a name that says so.
+  expect(await asked('other', 'https://api.mock.local/v1')).toBe(1);
 });
