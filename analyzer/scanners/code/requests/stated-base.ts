@@ -94,13 +94,15 @@ function toldAsBase(expr: Expr, makers: ReadonlySet<string>): Expr[] {
     return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) =>
       one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : [],
     );
+  // `Feign.builder().target(Edge.class, base)`
+  const at = expr.args.length > 1 && lastName(expr.callee) === 'target' ? 1 : 0;
   const isMade = CLIENT.test(madeBy(expr)) || makers.has(madeBy(expr));
   return expr.args.flatMap(({ name, value }, index) => {
     const before = expr.args[index - 1];
     const key = before?.name === undefined ? before?.value : undefined;
     const isNamed =
       name === undefined
-        ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (key !== undefined && BASE.test(lastName(key)))
+        ? (index === at && (isMade || BASE.test(lastName(expr.callee)))) || (key !== undefined && BASE.test(lastName(key)))
         : BASE.test(name) || (isMade && name === 'url');
     // Of a record its own fields say which is the base.
     return isNamed && value.kind !== 'object' && !(value.kind === 'name' && ENGINES.has(value.name)) ? [value] : [];

@@ -41,6 +41,13 @@ const SHAPES: [what: string, language: string, code: string][] = [
   ['a function that is bound to it', 'javascript', 'function ask(base, path) { return fetch(base + path); }\nconst edge = ask.bind(null, $B);\nedge(`/zones/${z}/filters`);'],
   ['a function that is given it in advance', 'python', 'def ask(base, path):\n    return requests.get(base + path)\n\nedge = partial(ask, $B)\nedge("/zones/1/filters")\n'],
   ['a session of a class that puts it before all', 'python', 'class Edge(requests.Session):\n    def request(self, method, url, **more):\n        return super().request(method, $B + url, **more)\n\ns = Edge()\ns.get("/zones/1/filters")\n'],
+  ['an interface that a library makes a client of', 'csharp', 'public interface IEdge {\n  [Get("/zones/{zone}/filters")] Task<string> F(string zone);\n}\nclass E { IEdge e = RestService.For<IEdge>(K.$B); }\n'],
+  ['an interface that a container makes a client of', 'csharp', 'public interface IEdge {\n  [Get("/zones/{zone}/filters")] Task<string> F(string zone);\n}\nclass E { void S(IServiceCollection s) { s.AddRefitClient<IEdge>().ConfigureHttpClient(c => c.BaseAddress = new Uri(K.$B)); } }\n'],
+  ['a class that is given what it asks with', 'csharp', 'class Edge {\n  readonly HttpClient _http;\n  public Edge(HttpClient http) { _http = http; }\n  Task F(string zone) => _http.GetAsync($"zones/{zone}/filters");\n}\nclass E { void S(IServiceCollection s) { s.AddHttpClient<Edge>(c => { c.BaseAddress = new Uri(K.$B); }); } }\n'],
+  ['an interface that is made a client of', 'java', 'interface Edge {\n  @GET("zones/{zone}/filters") Call<Answer> filters(@Path("zone") String zone);\n}\nclass E { Edge e = new Retrofit.Builder().baseUrl(K.$B + "/").build().create(Edge.class); }\n'],
+  ['one of two interfaces', 'java', 'interface Cf {\n  @GET("zones/{zone}/dns_records") Call<Answer> records(@Path("zone") String zone);\n}\ninterface Edge {\n  @GET("zones/{zone}/filters") Call<Answer> filters(@Path("zone") String zone);\n}\nclass E { Cf c = new Retrofit.Builder().baseUrl(K.API + "/").build().create(Cf.class); Edge e = new Retrofit.Builder().baseUrl(K.$B + "/").build().create(Edge.class); }\n'],
+  ['an interface that is targeted', 'java', 'interface Edge {\n  @RequestLine("GET /zones/{zone}/filters") Answer filters(@Param("zone") String zone);\n}\nclass E { Edge e = Feign.builder().target(Edge.class, K.$B); }\n'],
+  ['an interface for what has a name', 'kotlin', 'interface Edge {\n  @GET("zones/{zone}/filters") suspend fun filters(@Path("zone") zone: String): Answer\n}\nval retrofit = Retrofit.Builder().baseUrl($B).build()\nval edge = retrofit.create(Edge::class.java)\n'],
   ['a path that has a name', 'javascript', 'const path = `/zones/${z}/filters`;\nfetch($B + path);'],
   ['a path in a record', 'javascript', 'const PATHS = { filters: "/zones/1/filters" };\nfetch($B + PATHS.filters);'],
   ['paths of a loop', 'python', 'for path in ["/zones/1/filters"]:\n    requests.get($B + path)\n'],
@@ -124,4 +131,13 @@ test.each([
   expect(await asked('api', 'https://api.acme-edge.com/v1')).toBe(1);
   // What stands in for the API has a name that says so.
   expect(await asked('other', 'https://api.mock.local/v1')).toBe(1);
+});
+
+test.each([
+  ['that is made a client of elsewhere', ''],
+  ['that somebody makes another client of', 'class E { IEdge e = RestService.For<IEdge>(K.OTHER); IEdge f(HttpClient http) => RestService.For<IEdge>(http); }\n'],
+  ['beside another that is', 'class E { IOther e = RestService.For<IOther>(K.OTHER); }\n'],
+  ['in a block with others', 'class E { void S(IServiceCollection s) { s.Add(() => { s.AddRefitClient<IEdge>(); s.AddRefitClient<IOther>().ConfigureHttpClient(c => c.BaseAddress = new Uri(K.OTHER)); }); } }\n'],
+])('an interface %s may be asked of the API', async (_, code) => {
+  expect(await entriesIn('csharp', `${CONSTANTS.csharp}public interface IEdge {\n  [Get("/zones/{zone}/filters")] Task<string> F(string zone);\n}\n${code}`)).toEqual(['filters-api']);
 });
