@@ -1,5 +1,6 @@
 import { isOwn } from '../calls/own-object.ts';
 import type { Call, Expr } from '../expr/expr.ts';
+import { resultsOf } from '../expr/results.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { hostsOf } from '../paths/no-requests.ts';
@@ -51,6 +52,8 @@ function handedUp(expr: Expr): Expr[] {
   if (expr.kind === 'call') return HANDS_UP.test(lastName(expr.callee)) ? expr.args.map(({ value }) => value) : [];
   if (expr.kind !== 'let') return [];
   if (expr.name === 'constructor' && expr.value.kind === 'other') return expr.value.children.filter(({ kind }) => GIVEN.has(kind));
+  // `def process_request_url(url), do: base <> url`, which a library asks before each request. (HTTPoison)
+  if (/^process_(?:request_)?ur[il]$/.test(expr.name)) return resultsOf(expr.value);
   return ENDPOINT.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
 }
 

@@ -37,6 +37,7 @@ const SHAPES: [what: string, language: string, code: string][] = [
   ['what a function asks a handle for', 'php', 'class Edge {\n  private $base = $B;\n  private function ask($p) { $ch = curl_init($this->base . $p); return curl_exec($ch); }\n  function f($z) { return $this->ask("/zones/$z/filters"); }\n}\n'],
   ['what a function puts before it', 'elixir', '  defp ask(path), do: Req.get!("#{$B}#{path}")\n  def f(z), do: ask("/zones/#{z}/filters")\nend\n'],
   ['a module that a library makes a client of', 'elixir', 'end\ndefmodule Edge do\n  use Tesla\n  plug Tesla.Middleware.BaseUrl, $B\n  def f(z), do: get("/zones/#{z}/filters")\nend\n'],
+  ['a module that puts it before all', 'elixir', 'end\ndefmodule Edge do\n  use HTTPoison.Base\n  def process_request_url(url), do: $B <> url\n  def f(z), do: get("/zones/#{z}/filters")\nend\n'],
   ['a client that is told it in its options', 'csharp', 'class E {\n  Task F(string z) {\n    var client = new RestClient(new RestClientOptions(K.$B));\n    return client.GetAsync(new RestRequest($"zones/{z}/filters"));\n  }\n}\n'],
   ['a function that is bound to it', 'javascript', 'function ask(base, path) { return fetch(base + path); }\nconst edge = ask.bind(null, $B);\nedge(`/zones/${z}/filters`);'],
   ['a function that is given it in advance', 'python', 'def ask(base, path):\n    return requests.get(base + path)\n\nedge = partial(ask, $B)\nedge("/zones/1/filters")\n'],
