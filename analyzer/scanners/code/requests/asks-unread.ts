@@ -1,7 +1,7 @@
 import { isOfSdk, mayAsk } from '../calls/asking.ts';
 import { asksWorker, isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfValue } from '../calls/methods.ts';
-import { urlArguments } from '../calls/url-arguments.ts';
+import { urlArguments, urlField } from '../calls/url-arguments.ts';
 import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
 import { parametersOf } from '../expr/parameters.ts';
 import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
@@ -16,7 +16,7 @@ import { leadsAnywhere } from './unread.ts';
 
 /** Whether a call of which no address is read may ask for one that nobody knows. */
 export function asksUnread(call: Call, page: Page): boolean {
-  return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page) && !asksStore(call, page) && !asksTestServer(call, page.scope) && !readsFile(call);
+  return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page) && !asksStore(call, page) && !asksTestServer(call, page.scope) && !readsFile(call) && !isToldNoAddress(call, page.unit);
 }
 
 /** `r.client.Get(ctx, key, &secret)` of a cluster and `rdb.Get(ctx, key)`: what Go declares to be of a package that keeps things by their keys, or is told such a key. */
@@ -37,6 +37,18 @@ const STORES = /^(?:sigs\.)?k8s\.io\/|\bredis\b|memcache|\betcd\b|hashicorp\/(?:
 function asksTestServer({ args }: Call, scope: Scope): boolean {
   return args.some(({ value }) => value.kind === 'member' && value.name === 'URL' && isTestServer(resolve(value.object, scope).value));
 }
+
+/** `_client.GetAsync(config => …, token)`, `client.Get(ctx, nil)`: of what such calls are told nothing can be an address, which then is the client's own. (Kiota) */
+function isToldNoAddress({ args }: Call, { language }: Unit): boolean {
+  return args.length > 0 && args.every(({ name, value }) => {
+    if (name !== undefined) return BESIDE_ADDRESSES.has(name);
+    if (language === 'csharp') return value.kind === 'other' && parametersOf(value).length > 0;
+    if (language !== 'go') return false;
+    return value.kind === 'atom' || /^(?:ctx|nil|background|todo)$/.test(lastName(value.kind === 'call' ? value.callee : value)) || (value.kind === 'object' && value.type !== undefined && !/request/.test(lastName(value.type)) && urlField(value) === undefined);
+  });
+}
+
+const BESIDE_ADDRESSES: ReadonlySet<string> = new Set(['cancellationToken', 'request_configuration', 'requestConfiguration']);
 
 /** `file_get_contents($file)` */
 function readsFile({ callee, args: [path] }: Call): boolean {

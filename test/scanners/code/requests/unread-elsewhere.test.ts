@@ -40,3 +40,12 @@ test('a file of PHP that is read is none', async () => {
   expect(await linesIn('edge.php', `<?php\nconst API = '${API}';\nfile_get_contents($file);\nfile_get_contents($config_file);\n`)).toBeUndefined();
   expect(await linesIn('edge.php', `<?php\nconst API = '${API}';\nfile_get_contents($url);\n`)).toBe('3');
 });
+
+test.each([
+  ['A.cs', `// ${API}\nclass A {\n  Task F() => _client.GetAsync(config => { config.Top = 5; });\n  Task G() => _client.GetAsync(cancellationToken: token);\n  Task H() => _client.GetAsync(Address(), token);\n  Task I() => _client.GetAsync(await Address());\n}\n`, '5, 6'],
+  ['edge.go', `package edge\n// ${API}\nfunc f() {\n\tclient.Get(ctx, nil)\n\tclient.Get(context.Background(), &Config{Top: 5})\n\tclient.Get(ctx, path)\n\tclient.Get(ctx, &Request{Top: 5})\n\tclient.Get(ctx, &Options{URL: address})\n}\n`, '6, 7, 8'],
+  ['edge.py', `# ${API}\nasync def f():\n  await client.get(request_configuration=config)\n  await client.get(path, request_configuration=config)\n`, '4'],
+  ['edge.kt', `// ${API}\nsuspend fun f() {\n  client.get { url(address()) }\n}\n`, '3'],
+])('a client of which nothing is told that may be an address has its own: %s', async (file, code, expected) => {
+  expect(await linesIn(file, code)).toBe(expected);
+});
