@@ -82,6 +82,11 @@ export function isOfOtherApi(command: Command, page: Page): boolean {
   return !texts.some((text) => hostsOf(page).some((host) => text.includes(host)));
 }
 
+/** What asks another API alone, whatever path it is told: `octokit.request('GET /organizations/{id}/members')`. */
+export function isOfOtherClient({ callee }: Call): boolean {
+  return callee.kind === 'member' && lastName(callee.object) === 'octokit';
+}
+
 /** Whether an address is one of another service, as far as its host is written. */
 export function isElsewhere(address: Str, page: Page): boolean {
   const host = hostIn(flatten(address).text);

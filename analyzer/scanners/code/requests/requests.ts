@@ -17,7 +17,7 @@ import type { Call, Command, Expr, ObjectExpr, RequestExpr, Span } from '../expr
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
-import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from '../paths/no-requests.ts';
+import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOfOtherServers, isOwnRoute } from '../paths/no-requests.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from '../paths/segments.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
@@ -92,7 +92,7 @@ function* described(record: ObjectExpr, page: Page, ledger: Ledger): Generator<C
 }
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (isFileCall(call) || isOwnRoute(call)) return takeArguments(call, page, ledger);
+  if (isFileCall(call) || isOwnRoute(call) || isOfOtherClient(call)) return takeArguments(call, page, ledger);
   const opened = fileOpened(call, page);
   if (opened !== undefined) return takeWithin(opened, fold(opened, page.scope), page, ledger);
   if (setsOptions(call) && !ledger.chained.has(call)) return;

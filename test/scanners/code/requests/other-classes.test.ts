@@ -38,6 +38,9 @@ const SHAPES: [what: string, language: string, code: string][] = [
   ['what a function puts before it', 'elixir', '  defp ask(path), do: Req.get!("#{$B}#{path}")\n  def f(z), do: ask("/zones/#{z}/filters")\nend\n'],
   ['a module that a library makes a client of', 'elixir', 'end\ndefmodule Edge do\n  use Tesla\n  plug Tesla.Middleware.BaseUrl, $B\n  def f(z), do: get("/zones/#{z}/filters")\nend\n'],
   ['a module that puts it before all', 'elixir', 'end\ndefmodule Edge do\n  use HTTPoison.Base\n  def process_request_url(url), do: $B <> url\n  def f(z), do: get("/zones/#{z}/filters")\nend\n'],
+  ['a class that nobody knows', 'javascript', 'const dns = new Dns($B);\ndns.get(`/zones/${z}/filters`);'],
+  ['a class that nobody knows', 'python', 'dns = Dns($B, token)\ndns.get(f"/zones/{z}/filters")\n'],
+  ['a class that nobody knows', 'php', '$dns = new Dns($B);\n$dns->get("/zones/$z/filters");\n'],
   ['a client that is told it in its options', 'csharp', 'class E {\n  Task F(string z) {\n    var client = new RestClient(new RestClientOptions(K.$B));\n    return client.GetAsync(new RestRequest($"zones/{z}/filters"));\n  }\n}\n'],
   ['a function that is bound to it', 'javascript', 'function ask(base, path) { return fetch(base + path); }\nconst edge = ask.bind(null, $B);\nedge(`/zones/${z}/filters`);'],
   ['a function that is given it in advance', 'python', 'def ask(base, path):\n    return requests.get(base + path)\n\nedge = partial(ask, $B)\nedge("/zones/1/filters")\n'],
@@ -141,4 +144,26 @@ test.each([
   ['in a block with others', 'class E { void S(IServiceCollection s) { s.Add(() => { s.AddRefitClient<IEdge>(); s.AddRefitClient<IOther>().ConfigureHttpClient(c => c.BaseAddress = new Uri(K.OTHER)); }); } }\n'],
 ])('an interface %s may be asked of the API', async (_, code) => {
   expect(await entriesIn('csharp', `${CONSTANTS.csharp}public interface IEdge {\n  [Get("/zones/{zone}/filters")] Task<string> F(string zone);\n}\n${code}`)).toEqual(['filters-api']);
+});
+
+test.each([
+  ["const site = 'https://shop.example.com';\nconst cf = new Edge(site);", 1],
+  ["const cf = new Edge(token, OTHER);", 1],
+  ["class Edge { constructor(site) { this.site = site; } get(path) { return fetch(API + path); } }\nconst cf = new Edge(OTHER);", 1],
+  ["const cf = new Edge(OTHER);", 0],
+])('a class that is told an address which may be no base may ask the API: %s', async (made, count) => {
+  expect(await entriesIn('javascript', `${CONSTANTS.javascript}${made}\ncf.get(\`/zones/\${z}/filters\`);\n`)).toHaveLength(count);
+});
+
+test('what a class of another file does with the address it is told is not known here', async () => {
+  const made = `import { Edge } from './edge.js';\nconst OTHER = '${OTHER}';\nconst api = '${API}';\nconst cf = new Edge(OTHER);\ncf.get('/zones/1/filters');\n`;
+  expect(await inTree({ 'a.js': made, 'edge.js': 'export class Edge { constructor(site) { this.site = site; } }\n' })).toEqual(['a.js:5 filters-api']);
+  expect(await inTree({ 'a.js': made.replace('./edge.js', 'edge') })).toEqual([]);
+});
+
+test('a client of one service is asked for nothing of another', async () => {
+  const asked = (client: string) => entriesIn('javascript', `${CONSTANTS.javascript}${client}.request('GET /organizations/{org}/members', { org });\n`);
+  expect(await asked('octokit')).toEqual([]);
+  expect(await asked('this.octokit')).toEqual([]);
+  expect(await asked('client')).toEqual(['organizations-api?']);
 });
