@@ -1,6 +1,6 @@
 import type { Call, Command, Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { lastName } from '../expr/walk.ts';
+import { lastName, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -22,6 +22,29 @@ export function isFileCall({ callee }: Call): boolean {
 
 /** Others have methods of these names too. */
 const OF_FILES: Record<string, RegExp> = { mock: /^(?:jest|vi)$/, resolve: /^(?:require|path|meta|import)$/ };
+
+/** The path that a call opens, makes or takes away in the file system: `open(path)` of Python, `fs.readFile(path)`, `os.Open(path)`. What it writes there may be anything. */
+export function fileOpened({ callee, args: [path] }: Call, { unit: { language } }: Page): Expr | undefined {
+  const root = rootOf(callee);
+  if (root.kind !== 'name' || !OPENING.has(root.name) || path === undefined || path.name !== undefined) return undefined;
+  return FILES[language]?.test(callee.kind === 'member' ? `${root.name}.${callee.name}` : root.name) === true ? path.value : undefined;
+}
+
+/** What stands in front of such calls: most calls begin otherwise. */
+const OPENING: ReadonlySet<string> = new Set(['open', 'fs', 'fsp', 'fse', 'fsPromises', 'Deno', 'Bun', 'os', 'shutil', 'glob', 'ioutil', 'File', 'Dir', 'IO', 'FileUtils', 'Files', 'Directory']);
+
+const SCRIPT_FILES = /^(?:fs|fsp|fse|fsPromises)\.\w+$|^Deno\.(?:read|write|mkdir|remove|open|stat)\w*$|^Bun\.file$/;
+
+/** How files are opened, by languages; what joins paths joins those of addresses as well. */
+const FILES: Record<string, RegExp | undefined> = {
+  javascript: SCRIPT_FILES,
+  typescript: SCRIPT_FILES,
+  python: /^open$|^os\.(?:open|makedirs|mkdir|remove|unlink|listdir|walk|scandir|stat|rename)$|^shutil\.\w+$|^glob\.i?glob$/,
+  go: /^(?:os|ioutil)\.(?:Open|OpenFile|Create|ReadFile|WriteFile|Mkdir|MkdirAll|Remove|RemoveAll|ReadDir|Stat|Lstat)$/,
+  ruby: /^(?:File|Dir|IO|FileUtils)\.(?!join\b)\w+[?!]?$/,
+  java: /^Files\.\w+$/,
+  csharp: /^(?:File|Directory)\.\w+$/,
+};
 
 /**
  * Routes of frameworks in which nobody writes what stands in for another API: `get '/zones/:id/filters', to: 'filters#index'` of Rails,
@@ -57,6 +80,11 @@ export function isOfOtherApi(command: Command, page: Page): boolean {
   if (!/^(?:gh|glab|az|vault|sentry-cli)$/.test(programOf(command, page.scope) ?? '')) return false;
   const texts = command.words.flatMap((word) => fold(word, page.scope)).map((str) => flatten(str).text);
   return !texts.some((text) => hostsOf(page).some((host) => text.includes(host)));
+}
+
+/** What asks another API alone, whatever path it is told: `octokit.request('GET /organizations/{id}/members')`. */
+export function isOfOtherClient({ callee }: Call): boolean {
+  return callee.kind === 'member' && lastName(callee.object) === 'octokit';
 }
 
 /** Whether an address is one of another service, as far as its host is written. */

@@ -8,6 +8,7 @@ import { originAt, type Page } from '../page/page.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { methodOfName } from '../calls/methods.ts';
+import { isOfProgram } from './words-of-programs.ts';
 
 /**
  * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Never
@@ -25,7 +26,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
   const spans: Spelt[] = expr.kind !== 'string' ? written : [{ word: pair?.word ?? text, start: expr.start, end: expr.end, value: pair?.value ?? next }, ...listed(expr, open)];
   for (const { word, start, end, value } of spans) {
     const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));
-    if (filled === undefined || word === undefined || isAnswer(value, word, page)) continue;
+    if (filled === undefined || word === undefined || isAnswer(value, word, page) || isOfProgram(word, value, expr, page.unit)) continue;
     const path = filled.path.map((one, index) => (index === filled.hole ? { text: word, place: page.place(start, end) } : { text: one }));
     yield {
       kind: 'call', ...originAt(page, start, end), reading: 'word', method: readOnly(filled, open), host: undefined, path,

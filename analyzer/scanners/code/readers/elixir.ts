@@ -126,7 +126,7 @@ function call(node: Syntax, low: Lowerer): Expr | Expr[] | undefined {
     const name = low.text(target);
     if (/^(alias|import|require|use)$/.test(name)) return imported(name, list, low);
     if (/^(def|defp|defmacro|defmacrop)$/.test(name)) return definition(node, list, block, name === 'def', low);
-    if (/^(defmodule|defimpl|defprotocol)$/.test(name)) return low.other(node, block === undefined ? [] : low.parts(block));
+    if (/^(defmodule|defimpl|defprotocol)$/.test(name)) return block === undefined ? low.other(node, []) : low.classOf(block);
     if (name === 'for') return low.other(node, [...comprehension(list?.children ?? [], low), ...(block === undefined ? [] : low.parts(block))]);
     const branches = name === 'if' || name === 'unless' ? oneLine(list, low) : undefined;
     if (branches !== undefined) return low.choice(node, branches);

@@ -1,17 +1,20 @@
 import { makesOwnRequest } from '../calls/asking.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
+import { methodOfName } from '../calls/methods.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { requestsOfCommand } from '../commands/commands.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
+import { newCall } from '../expr/nodes.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
-import { everyExpr } from '../expr/walk.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
+import { classOfObject } from '../values/object-class.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
-import type { Bound, Scope } from '../values/scope.ts';
+import { exportOf, type Bound, type Scope } from '../values/scope.ts';
 import { isOfOtherClass } from './other-classes.ts';
 import { isOfOther } from './stated-base.ts';
 
@@ -27,14 +30,38 @@ const KNOWN = new WeakMap<Expr, Asked>();
  * Whether a call is one of a function that puts the address of another service before what it is told, `const ask = (path) => fetch('https://example.com' + path)`,
  * is told that address beside it, `ask(OTHER, '/zones')`, or is a method of a class that has such a base. A function of a shell is called as well.
  */
-export function asksElsewhere(call: Call, page: Page): boolean {
-  const bound = resolveCallee(call.callee, page.scope);
+export function asksElsewhere(call: Call, page: Page, depth = 0): boolean {
+  const found = resolveCallee(call.callee, page.scope);
+  const given = depth < DEPTH ? givenBefore(found, call, page) : undefined;
+  if (given !== undefined) return asksElsewhere(given, page, depth + 1);
+  const bound = found.value === call.callee ? requestOfClass(call, page) ?? found : found;
   if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
   const asked = KNOWN.get(bound.value) ?? addressesAsked(bound);
   KNOWN.set(bound.value, asked);
   const { addresses, parameters } = asked;
   if (addresses.length > 0 && addresses.every((address) => isBegunElsewhere(address, parameters, call.args, page))) return true;
   return isOfOtherClass(call, { body: bound.value, addresses }, page);
+}
+
+/** So often a function is given something in advance. */
+const DEPTH = 3;
+
+/** The call of a function that was given something in advance, `ask.bind(null, OTHER)`, `partial(ask, OTHER)`, with all that it is given. */
+function givenBefore({ value: made, scope }: Bound, call: Call, page: Page): Call | undefined {
+  if (made.kind !== 'call' || scope !== page.scope) return undefined;
+  const [first, ...more] = made.args;
+  if (first === undefined || more.length === 0) return undefined;
+  const isBound = made.callee.kind === 'member' && made.callee.name === 'bind';
+  const asked = isBound && made.callee.kind === 'member' ? made.callee.object : lastName(made.callee) === 'partial' ? first.value : undefined;
+  return asked && newCall(asked, [...more, ...call.args], false, call);
+}
+
+/** What a class of the file makes all its requests with: `class Edge(requests.Session)` with a `request` of its own. */
+function requestOfClass({ callee }: Call, { scope, unit }: Page): Bound | undefined {
+  if (callee.kind !== 'member' || methodOfName(callee.name) === undefined) return undefined;
+  const type = classOfObject(callee.object, resolve(callee.object, scope).value, unit);
+  const value = type === undefined ? undefined : exportOf(unit, `${type}.request`);
+  return value && { value, scope };
 }
 
 /** What a function's requests ask for, and what else in it is told an address. A request that was made before, `curl_exec(handle)`, has its address there. */

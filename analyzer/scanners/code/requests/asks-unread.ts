@@ -1,20 +1,62 @@
 import { isOfSdk, mayAsk } from '../calls/asking.ts';
 import { asksWorker, isPlainRequest } from '../calls/known-requests.ts';
-import { urlArguments } from '../calls/url-arguments.ts';
-import type { Call, Expr, Unit } from '../expr/expr.ts';
+import { methodOfValue } from '../calls/methods.ts';
+import { urlArguments, urlField } from '../calls/url-arguments.ts';
+import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
 import { parametersOf } from '../expr/parameters.ts';
-import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
-import { isOfApi } from '../page/imports.ts';
+import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { binds, isOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { functionGiven } from '../values/bindings.ts';
+import { hasSlash } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { resolveCallee } from '../values/resolve.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { leadsAnywhere } from './unread.ts';
 
 /** Whether a call of which no address is read may ask for one that nobody knows. */
 export function asksUnread(call: Call, page: Page): boolean {
-  return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page);
+  return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page) && !asksStore(call, page) && !asksTestServer(call, page.scope) && !readsFile(call) && !isToldNoAddress(call, page.unit);
+}
+
+/** `r.client.Get(ctx, key, &secret)` of a cluster and `rdb.Get(ctx, key)`: what Go declares to be of a package that keeps things by their keys, or is told such a key. */
+function asksStore({ callee, args }: Call, { unit }: Page): boolean {
+  if (unit.language !== 'go' || callee.kind !== 'member') return false;
+  const named = ({ value }: Arg): Expr => (value.kind === 'object' ? value.type ?? value : value.kind === 'call' ? value.callee : value);
+  if (args.slice(0, 2).some((arg) => OBJECT_KEY.test(lastName(named(arg))))) return true;
+  const { object } = callee;
+  if (object.kind !== 'name' && object.kind !== 'member') return false;
+  const declared = [...unit.text.matchAll(new RegExp(`\\b${object.name}[ \\t]+\\*?(\\w+)\\.\\w+`, 'g'))].map(([, name = '']) => name);
+  return declared.length > 0 && declared.every((name) => unit.imports.some((one) => STORES.test(one.module) && binds(one, name)));
+}
+
+const OBJECT_KEY = /^(?:namespacedname|objectkey|objectkeyfromobject)$/;
+const STORES = /^(?:sigs\.)?k8s\.io\/|\bredis\b|memcache|\betcd\b|hashicorp\/(?:consul|vault)\/api|mongo-driver/;
+
+/** `http.Get(server.URL)`, where the server was started for a test. (Go, net/http/httptest) */
+function asksTestServer({ args }: Call, scope: Scope): boolean {
+  return args.some(({ value }) => value.kind === 'member' && value.name === 'URL' && isTestServer(resolve(value.object, scope).value));
+}
+
+/** `_client.GetAsync(config => …, token)`, `client.Get(ctx, nil)`: of what such calls are told nothing can be an address, which then is the client's own. (Kiota) */
+function isToldNoAddress({ args }: Call, { language }: Unit): boolean {
+  return args.length > 0 && args.every(({ name, value }) => {
+    if (name !== undefined) return BESIDE_ADDRESSES.has(name);
+    if (language === 'csharp') return value.kind === 'other' && parametersOf(value).length > 0;
+    if (language !== 'go') return false;
+    return value.kind === 'atom' || /^(?:ctx|nil|background|todo)$/.test(lastName(value.kind === 'call' ? value.callee : value)) || (value.kind === 'object' && value.type !== undefined && !/request/.test(lastName(value.type)) && urlField(value) === undefined);
+  });
+}
+
+const BESIDE_ADDRESSES: ReadonlySet<string> = new Set(['cancellationToken', 'request_configuration', 'requestConfiguration']);
+
+/** `file_get_contents($file)` */
+function readsFile({ callee, args: [path] }: Call): boolean {
+  return lastName(callee) === 'file_get_contents' && path?.value.kind === 'name' && /file_?(?:name|path)?$/i.test(path.value.name);
+}
+
+function isTestServer(made: Expr): boolean {
+  return made.kind === 'call' && /^httptest\.New\w*Server$/.test(chainOf(made.callee).join('.'));
 }
 
 /** `client.request(&ListZones { params })`, of an SDK whose own records say what is asked for. */
@@ -23,7 +65,7 @@ function isToldRecord({ args }: Call, { unit, vocabulary }: Page): boolean {
 }
 
 /** `request(headers)`, a function of the file that asks for what is read there. */
-function isReadWithin(call: Call, page: Page): boolean {
+export function isReadWithin(call: Call, page: Page): boolean {
   const { value, scope } = resolveCallee(call.callee, page.scope);
   if (value === call.callee || value.kind !== 'other' || scope !== page.scope) return false;
   const isRead = READ.get(value) ?? asksForRead(value, scope);
@@ -35,8 +77,14 @@ function isReadWithin(call: Call, page: Page): boolean {
 const READ = new WeakMap<Expr, boolean>();
 
 function asksForRead(body: Expr, scope: Scope): boolean {
-  const asked = everyExpr([body]).flatMap((one) => (one.kind === 'call' && isPlainRequest(one) && one.args.length > 0 ? [one] : []));
+  const isAsked = (one: Call): boolean => (isPlainRequest(one) ? one.args.length > 0 : isToldMethod(one, scope));
+  const asked = everyExpr([body]).flatMap((one) => (one.kind === 'call' && isAsked(one) ? [one] : []));
   return asked.length > 0 && asked.every((one) => [...urlArguments(one, scope)].some(({ expr }) => !fold(expr, scope).every(leadsAnywhere)));
+}
+
+/** `SendAsync(HttpMethod.Get, server + "/zones/" + zone)`, with a path in it. */
+function isToldMethod({ args }: Call, scope: Scope): boolean {
+  return args.some(({ value }) => methodOfValue(value, scope) !== undefined) && args.some(({ value }) => fold(value, scope).some(hasSlash));
 }
 
 /**

@@ -2,19 +2,21 @@ import { isKnownRequest } from '../calls/known-requests.ts';
 import { methodOfName } from '../calls/methods.ts';
 import { isOwn } from '../calls/own-object.ts';
 import type { Call, Expr } from '../expr/expr.ts';
+import { typeMade } from '../expr/records.ts';
 import { chainOf, lastName } from '../expr/walk.ts';
+import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
 import { blocksAround, classAround, functionAround } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
-import { hasSlash, type Str } from '../values/flat.ts';
-import { loose, withoutPlaces } from '../values/fold.ts';
+import { flatten, hasSlash, type Str } from '../values/flat.ts';
+import { fold, loose, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { CLASS_BASE, type Bound, type Scope } from '../values/scope.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
-import { basesStated, type StatedBase } from './stated-base.ts';
+import { basesStated, isOfOther, type StatedBase } from './stated-base.ts';
 import { isOpenPath } from './unread.ts';
 
 /** What a client with a base asks for by a relative address. */
@@ -70,7 +72,23 @@ function basesOf({ value, scope }: Bound, call: Call, page: Page): StatedBase[] 
   // `axios.create(options)`
   const options = value.kind === 'call' ? value.args.flatMap((arg) => (arg.value.kind === 'name' ? [resolve(arg.value, scope)] : [])).filter((one) => one.value.kind === 'object') : [];
   const told = [{ value, scope }, ...options].flatMap((one) => toldIn(one.value, one.scope, page).map((base) => ({ ...base, isHere: one.scope === page.scope })));
-  return [...stated, ...told];
+  return stated.length + told.length > 0 ? [...stated, ...told] : toldFirst({ value, scope }, page);
+}
+
+/** `new PowerDns('https://dns.example.com/api/v1')`: a class that nobody knows is told the address of the API of another service before all else. */
+function toldFirst({ value, scope }: Bound, page: Page): StatedBase[] {
+  const type = value.kind === 'call' && scope === page.scope ? typeMade(value)?.name : undefined;
+  const [first] = value.kind === 'call' && type !== undefined && !isOwnClass(type, page) ? value.args : [];
+  if (first === undefined || first.name !== undefined) return [];
+  const known = fold(first.value, scope);
+  const isForeign = known.length > 0 && known.every((str) => /^https?:\/\/[\w.-]*api\b|\/(?:api|v\d+)(?:\/|$)/.test(flatten(str).text) && isOfOther(str, page));
+  return isForeign ? [{ value: first.value, of: undefined, isHere: true, isMade: true, strs: [], roots: [], isForeign, known }] : [];
+}
+
+/** Whether a class stands in this file or in another of the project: what it does with what it is told is read there. */
+function isOwnClass(type: string, { unit, host }: Page): boolean {
+  const modules = [type, ...unit.imports.filter((one) => binds(one, type)).map(({ module }) => module)];
+  return new RegExp(`\\b(?:class|function)\\s+${type}\\b`).test(unit.text) || modules.some((module) => (host.filesOf?.(unit.file, module) ?? []).length > 0);
 }
 
 /** Whether the function that a statement stands in, or the class of that, has the call as well. */

@@ -1,5 +1,6 @@
 import { isOwn } from '../calls/own-object.ts';
 import type { Call, Expr } from '../expr/expr.ts';
+import { resultsOf } from '../expr/results.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { hostsOf } from '../paths/no-requests.ts';
@@ -8,6 +9,7 @@ import { bindingsIn } from '../values/bindings.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
+import { basesOfDeclared } from './declared-clients.ts';
 import { basesStated, isOfOther } from './stated-base.ts';
 
 /**
@@ -15,14 +17,23 @@ import { basesStated, isOfOther } from './stated-base.ts';
  * `super(OTHER)`. `asked` is the method where it is known, with the addresses that it asks for: what a method of the class itself says of its base holds.
  */
 export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: readonly Str[] } | undefined, page: Page): boolean {
-  const around = isOwn(call.callee, page) ? [...blocksAround(call.start, bindingsIn(page.unit).blocks)].find(({ isClass }) => isClass === true)?.reach : undefined;
+  const isOfObject = isOwn(call.callee, page);
+  const around = isOfObject || isOfFieldGiven(call.callee, page) ? [...blocksAround(call.start, bindingsIn(page.unit).blocks)].find(({ isClass }) => isClass === true)?.reach : undefined;
   if (around === undefined) return false;
+  const declared = basesOfDeclared(around, page);
+  if (declared.length > 0 && declared.every(({ isForeign }) => isForeign)) return true;
+  if (!isOfObject) return false;
   const isAskedHere = asked !== undefined && isWithin(asked.body, around);
   if (isAskedHere && asked.addresses.some((one) => beginsAddress(one) && !isOfOther(one, page))) return false;
   // A default is another place of the same service, unless the file knows the API, which it may be given as well.
   const mayBeGiven = hostsOf(page).some((host) => page.unit.text.includes(host));
   const bases = basesOf(around, page).map((strs) => (mayBeGiven ? strs : strs.filter(beginsAddress)));
   return bases.length > 0 && bases.every((strs) => strs.length > 0 && strs.every((str) => beginsAddress(str) && isOfOther(str, page)));
+}
+
+/** What a class of C# is given to ask with, where it is told a base: `_http.GetAsync(path)`. */
+function isOfFieldGiven(callee: Expr, { unit }: Page): boolean {
+  return unit.language === 'csharp' && callee.kind === 'member' && /http|client$/.test(lastName(callee.object));
 }
 
 /** What is called like a base in a class, is told to a client, or is handed to the class that is extended, each with all that it may be. */
@@ -41,6 +52,8 @@ function handedUp(expr: Expr): Expr[] {
   if (expr.kind === 'call') return HANDS_UP.test(lastName(expr.callee)) ? expr.args.map(({ value }) => value) : [];
   if (expr.kind !== 'let') return [];
   if (expr.name === 'constructor' && expr.value.kind === 'other') return expr.value.children.filter(({ kind }) => GIVEN.has(kind));
+  // `def process_request_url(url), do: base <> url`, which a library asks before each request. (HTTPoison)
+  if (/^process_(?:request_)?ur[il]$/.test(expr.name)) return resultsOf(expr.value);
   return ENDPOINT.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
 }
 

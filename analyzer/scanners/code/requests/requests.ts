@@ -17,7 +17,7 @@ import type { Call, Command, Expr, ObjectExpr, RequestExpr, Span } from '../expr
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
-import { isElsewhere, isFileCall, isOfOtherApi, isOfOtherServers, isOwnRoute } from '../paths/no-requests.ts';
+import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOfOtherServers, isOwnRoute } from '../paths/no-requests.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from '../paths/segments.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
@@ -25,7 +25,7 @@ import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
 import { askedByHeir, askedWithField, askedWithGiven } from './asked-inside.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
-import { asksUnread } from './asks-unread.ts';
+import { asksUnread, isReadWithin } from './asks-unread.ts';
 import { behindAny, behindBase, place } from './behind-base.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
@@ -98,7 +98,9 @@ function* described(record: ObjectExpr, page: Page, ledger: Ledger): Generator<C
 }
 
 function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
-  if (isFileCall(call) || isOwnRoute(call)) return takeArguments(call, page, ledger);
+  if (isFileCall(call) || isOwnRoute(call) || isOfOtherClient(call)) return takeArguments(call, page, ledger);
+  const opened = fileOpened(call, page);
+  if (opened !== undefined) return takeWithin(opened, fold(opened, page.scope), page, ledger);
   if (setsOptions(call) && !ledger.chained.has(call)) return;
   if (isServed(call, page)) return yield* servedRequests(call, page, ledger);
   // Most calls are told no text that could be a path: of these nobody need know what they give.
@@ -175,7 +177,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
     return;
   }
-  if (begun) leaveOpen(call.start, [], ledger);
+  if (begun && !isReadWithin(call, page)) leaveOpen(call.start, [], ledger);
   yield* piecedPaths(call, page, ledger, gives);
   if (unread && call.args.length > 0 && !gives()) ledger.unread.add(call.start);
 }

@@ -1,7 +1,7 @@
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { isElsewhere } from '../paths/no-requests.ts';
+import { hostsOf, isElsewhere } from '../paths/no-requests.ts';
 import { pathOf } from '../paths/path.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -38,7 +38,8 @@ export function basesStated(scope: Scope, page: Page): StatedBase[] {
 
 function basesIn(scope: Scope, page: Page): StatedBase[] {
   if (!MENTIONED.test(scope.unit.text)) return [];
-  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr).map((value) => ({ value, of: toldTo(expr), isMade: expr.kind === 'call' })));
+  const makers = new Set(scope.unit.imports.flatMap(({ module, local }) => (local !== undefined && TESTERS.has(module) ? [local.toLowerCase()] : [])));
+  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr, makers).map((value) => ({ value, of: toldTo(expr), isMade: expr.kind === 'call' })));
   told.sort((a, b) => a.value.start - b.value.start || b.value.end - a.value.end);
   // `Faraday.new { |f| f.url_prefix = base }`: what a base is told within is none.
   return told.filter(({ value }, index) => (told[index + 1]?.value.start ?? Infinity) >= value.end).map(({ value, of, isMade }) => {
@@ -53,8 +54,13 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
 export function isOfOther(str: Str, page: Page): boolean {
   const { text } = flatten(str);
   const { apis } = page.vocabulary;
-  const isStandIn = page.context === 'test' || NUMBERED.test(text) || apis.some(({ id }) => text.toLowerCase().includes(id)) || pathOf(text, apis)?.base === true;
+  const isStandIn = (page.context === 'test' && !isBesideApi(text, page)) || NUMBERED.test(text) || apis.some(({ id }) => text.toLowerCase().includes(id)) || pathOf(text, apis)?.base === true;
   return !isStandIn && isElsewhere(str, page);
+}
+
+/** A test that names the API itself has no need of another name for it, unless that says that it is none. */
+function isBesideApi(text: string, page: Page): boolean {
+  return hostsOf(page).some((host) => page.unit.text.includes(host)) && !/example|mock|fake|stub|dummy|test|foo|bar|\.(?:local|localhost|invalid|internal)\b/i.test(text);
 }
 
 /** How many segments of the API an address has, its root being the first; none where it leads elsewhere. */
@@ -66,14 +72,16 @@ export function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
 
 /** What a base is called. */
 export const BASE = /^(?:set_?|with_?|get_?|resolve_?|create_?for_?)?(?:(?:api_?)?base_?(?:ur[il]|address|path|endpoint)?|prefix_?url|url_?prefix|root_?ur[il]|host(?:_?ur[il])?|site|target|persistent|uri_?template_?handler)$/i;
-const CLIENT = /(?:client|resource|service|session|faraday|wretch)$/;
+const CLIENT = /(?:client|clientoptions|resource|service|session|faraday|wretch)$|^(?:nock|gock)$/;
+/** What tests ask by a function that they may call as they like: `import request from 'supertest'`. */
+const TESTERS: ReadonlySet<string> = new Set(['supertest', 'superagent']);
 /** A host that is an address of its own: of a machine nearby. */
 const NUMBERED = /\/\/\d+(?:\.\d+){3}\b/;
 
-const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest|provider|persistent|TemplateHandler/i;
+const MENTIONED = /base|prefix|root_?ur|host|site|target|client|resource|service|session|faraday|wretch|defaultRequest|provider|persistent|TemplateHandler|nock|gock|supertest|superagent/i;
 
 /** What an expression tells of a base, by the name of an option, of a field or of a call, or as what a client is made with. */
-function toldAsBase(expr: Expr): Expr[] {
+function toldAsBase(expr: Expr, makers: ReadonlySet<string>): Expr[] {
   if (expr.kind === 'object') return expr.fields.filter(({ name }) => BASE.test(name ?? '')).map(({ value }) => value);
   if (expr.kind === 'let') return BASE.test(expr.name.replace(/^.*[.@]/, '')) ? [expr.value] : [];
   // `{Tesla.Middleware.BaseUrl, base}`
@@ -86,13 +94,15 @@ function toldAsBase(expr: Expr): Expr[] {
     return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) =>
       one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : [],
     );
-  const isMade = CLIENT.test(madeBy(expr));
+  // `Feign.builder().target(Edge.class, base)`
+  const at = expr.args.length > 1 && lastName(expr.callee) === 'target' ? 1 : 0;
+  const isMade = CLIENT.test(madeBy(expr)) || makers.has(madeBy(expr));
   return expr.args.flatMap(({ name, value }, index) => {
     const before = expr.args[index - 1];
     const key = before?.name === undefined ? before?.value : undefined;
     const isNamed =
       name === undefined
-        ? (index === 0 && (isMade || BASE.test(lastName(expr.callee)))) || (key !== undefined && BASE.test(lastName(key)))
+        ? (index === at && (isMade || BASE.test(lastName(expr.callee)))) || (key !== undefined && BASE.test(lastName(key)))
         : BASE.test(name) || (isMade && name === 'url');
     // Of a record its own fields say which is the base.
     return isNamed && value.kind !== 'object' && !(value.kind === 'name' && ENGINES.has(value.name)) ? [value] : [];
@@ -113,9 +123,9 @@ function madeBy({ callee }: Call): string {
   return callee.kind === 'member' && /^(?:new|for|create)$/.test(lastName(callee)) ? lastName(callee.object) : lastName(callee);
 }
 
-/** The address in `new Uri(address)`, `URI.create(address)`, `URL(string: address)`, or what a property gives. */
+/** The address in `new Uri(address)`, `new RestClientOptions(address)`, `URI.create(address)`, `URL(string: address)`, or what a property gives. */
 function addressIn(value: Expr): Expr {
   if (value.kind === 'other') return value.children.length === 0 ? value : addressIn(value.children.at(-1) as Expr);
   const [only, ...more] = value.kind === 'call' ? value.args : [];
-  return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse|defaulturibuilderfactory)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
+  return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse|defaulturibuilderfactory|restclientoptions)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
 }

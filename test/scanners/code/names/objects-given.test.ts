@@ -49,3 +49,19 @@ test('the options of a rule are made for it', async () => {
   expect(await inPhp('use Cloudflare\\API\\Configurations\\FirewallRuleOptions;\n$options = new FirewallRuleOptions();')).toEqual([expect.stringContaining('firewall-rules-api')]);
   expect(await inPhp('use Acme\\FirewallRuleOptions;\n$options = new FirewallRuleOptions();')).toEqual([]);
 });
+
+test('an object that is declared to be of a class of the project itself is none of an SDK that nobody requires', async () => {
+  const asked = 'src/Http/Ask.php';
+  const own = (uses: string, more: Record<string, string> = {}) => inTree({
+    [asked]: '<?php\nnamespace App\\Http;\nuse App\\Http\\SiteService;\nclass Ask { function store(SiteService $service) { $service->createFirewallRule($site, $rule); } }\n',
+    'src/Http/SiteService.php': `<?php\nnamespace App\\Http;\n${uses}class SiteService { }\n`,
+    '.env.example': 'CLOUDFLARE_API_TOKEN=\n',
+    ...more,
+  });
+  const found = `${asked}:4 firewall-rules-api?`;
+  expect(await own('')).toEqual([]);
+  expect(await own('use Cloudflare\\API\\Endpoints\\Firewall;\n')).toEqual([found]);
+  expect(await own('', { 'composer.json': '{"require": {"cloudflare/sdk": "^1.3"}}' })).toEqual([found]);
+  const elsewhere = '<?php\nuse Acme\\Parts\\EdgeService;\nfunction store(EdgeService $service) { $service->createFirewallRule($site, $rule); }\n';
+  expect(await inTree({ 'a.php': elsewhere, '.env.example': 'CLOUDFLARE_API_TOKEN=\n' })).toEqual(['a.php:3 firewall-rules-api?']);
+});

@@ -36,6 +36,22 @@ const SHAPES: [what: string, language: string, code: string][] = [
   ['what a function has unless it is given another', 'php', 'function ask($path, $base = $B) { return file_get_contents($base . $path); }\nask("/zones/$z/filters");\n'],
   ['what a function asks a handle for', 'php', 'class Edge {\n  private $base = $B;\n  private function ask($p) { $ch = curl_init($this->base . $p); return curl_exec($ch); }\n  function f($z) { return $this->ask("/zones/$z/filters"); }\n}\n'],
   ['what a function puts before it', 'elixir', '  defp ask(path), do: Req.get!("#{$B}#{path}")\n  def f(z), do: ask("/zones/#{z}/filters")\nend\n'],
+  ['a module that a library makes a client of', 'elixir', 'end\ndefmodule Edge do\n  use Tesla\n  plug Tesla.Middleware.BaseUrl, $B\n  def f(z), do: get("/zones/#{z}/filters")\nend\n'],
+  ['a module that puts it before all', 'elixir', 'end\ndefmodule Edge do\n  use HTTPoison.Base\n  def process_request_url(url), do: $B <> url\n  def f(z), do: get("/zones/#{z}/filters")\nend\n'],
+  ['a class that nobody knows', 'javascript', 'const dns = new Dns($B);\ndns.get(`/zones/${z}/filters`);'],
+  ['a class that nobody knows', 'python', 'dns = Dns($B, token)\ndns.get(f"/zones/{z}/filters")\n'],
+  ['a class that nobody knows', 'php', '$dns = new Dns($B);\n$dns->get("/zones/$z/filters");\n'],
+  ['a client that is told it in its options', 'csharp', 'class E {\n  Task F(string z) {\n    var client = new RestClient(new RestClientOptions(K.$B));\n    return client.GetAsync(new RestRequest($"zones/{z}/filters"));\n  }\n}\n'],
+  ['a function that is bound to it', 'javascript', 'function ask(base, path) { return fetch(base + path); }\nconst edge = ask.bind(null, $B);\nedge(`/zones/${z}/filters`);'],
+  ['a function that is given it in advance', 'python', 'def ask(base, path):\n    return requests.get(base + path)\n\nedge = partial(ask, $B)\nedge("/zones/1/filters")\n'],
+  ['a session of a class that puts it before all', 'python', 'class Edge(requests.Session):\n    def request(self, method, url, **more):\n        return super().request(method, $B + url, **more)\n\ns = Edge()\ns.get("/zones/1/filters")\n'],
+  ['an interface that a library makes a client of', 'csharp', 'public interface IEdge {\n  [Get("/zones/{zone}/filters")] Task<string> F(string zone);\n}\nclass E { IEdge e = RestService.For<IEdge>(K.$B); }\n'],
+  ['an interface that a container makes a client of', 'csharp', 'public interface IEdge {\n  [Get("/zones/{zone}/filters")] Task<string> F(string zone);\n}\nclass E { void S(IServiceCollection s) { s.AddRefitClient<IEdge>().ConfigureHttpClient(c => c.BaseAddress = new Uri(K.$B)); } }\n'],
+  ['a class that is given what it asks with', 'csharp', 'class Edge {\n  readonly HttpClient _http;\n  public Edge(HttpClient http) { _http = http; }\n  Task F(string zone) => _http.GetAsync($"zones/{zone}/filters");\n}\nclass E { void S(IServiceCollection s) { s.AddHttpClient<Edge>(c => { c.BaseAddress = new Uri(K.$B); }); } }\n'],
+  ['an interface that is made a client of', 'java', 'interface Edge {\n  @GET("zones/{zone}/filters") Call<Answer> filters(@Path("zone") String zone);\n}\nclass E { Edge e = new Retrofit.Builder().baseUrl(K.$B + "/").build().create(Edge.class); }\n'],
+  ['one of two interfaces', 'java', 'interface Cf {\n  @GET("zones/{zone}/dns_records") Call<Answer> records(@Path("zone") String zone);\n}\ninterface Edge {\n  @GET("zones/{zone}/filters") Call<Answer> filters(@Path("zone") String zone);\n}\nclass E { Cf c = new Retrofit.Builder().baseUrl(K.API + "/").build().create(Cf.class); Edge e = new Retrofit.Builder().baseUrl(K.$B + "/").build().create(Edge.class); }\n'],
+  ['an interface that is targeted', 'java', 'interface Edge {\n  @RequestLine("GET /zones/{zone}/filters") Answer filters(@Param("zone") String zone);\n}\nclass E { Edge e = Feign.builder().target(Edge.class, K.$B); }\n'],
+  ['an interface for what has a name', 'kotlin', 'interface Edge {\n  @GET("zones/{zone}/filters") suspend fun filters(@Path("zone") zone: String): Answer\n}\nval retrofit = Retrofit.Builder().baseUrl($B).build()\nval edge = retrofit.create(Edge::class.java)\n'],
   ['a path that has a name', 'javascript', 'const path = `/zones/${z}/filters`;\nfetch($B + path);'],
   ['a path in a record', 'javascript', 'const PATHS = { filters: "/zones/1/filters" };\nfetch($B + PATHS.filters);'],
   ['paths of a loop', 'python', 'for path in ["/zones/1/filters"]:\n    requests.get($B + path)\n'],
@@ -105,4 +121,49 @@ test('a class of a package of the API whose base is that of another service unle
   const tree = (base: string): Record<string, string> => ({ 'cloudflare.py': `import requests\nrequests.post("${API}/zones/1/purge_cache")\n`, 'edge.py': edge(base) });
   expect(await inTree(tree(OTHER))).toEqual([]);
   expect(await inTree(tree(API))).toEqual(['edge.py:9 firewall-rules-api']);
+});
+
+test.each([
+  ['edge.test.js', "nock($B).get('/zones/1/filters').reply(200, {});"],
+  ['edge.test.js', "const scope = nock($B);\nscope.get('/zones/1/filters').reply(200, {});"],
+  ['edge.test.js', "import ask from 'supertest';\nit('asks', () => ask($B).get('/zones/1/filters').expect(200));"],
+  ['edge_test.go', 'gock.New($B).Get("/zones/1/filters").Reply(200)'],
+])('what a test answers for another service beside the API is none of the API: %s %s', async (file, code) => {
+  const head = (other: string): string => (file.endsWith('.go') ? `package edge\nconst api = "${API}"\nconst other = "${other}"\nfunc f() {\n` : `const api = '${API}';\nconst other = '${other}';\n`);
+  const asked = async (base: string, other: string): Promise<number> => (await inTree({ [file]: `${head(other)}${code.replace('$B', base)}\n${file.endsWith('.go') ? '}\n' : ''}` })).length;
+  expect(await asked('other', 'https://api.acme-edge.com/v1')).toBe(0);
+  expect(await asked('api', 'https://api.acme-edge.com/v1')).toBe(1);
+  // What stands in for the API has a name that says so.
+  expect(await asked('other', 'https://api.mock.local/v1')).toBe(1);
+});
+
+test.each([
+  ['that is made a client of elsewhere', ''],
+  ['that somebody makes another client of', 'class E { IEdge e = RestService.For<IEdge>(K.OTHER); IEdge f(HttpClient http) => RestService.For<IEdge>(http); }\n'],
+  ['beside another that is', 'class E { IOther e = RestService.For<IOther>(K.OTHER); }\n'],
+  ['in a block with others', 'class E { void S(IServiceCollection s) { s.Add(() => { s.AddRefitClient<IEdge>(); s.AddRefitClient<IOther>().ConfigureHttpClient(c => c.BaseAddress = new Uri(K.OTHER)); }); } }\n'],
+])('an interface %s may be asked of the API', async (_, code) => {
+  expect(await entriesIn('csharp', `${CONSTANTS.csharp}public interface IEdge {\n  [Get("/zones/{zone}/filters")] Task<string> F(string zone);\n}\n${code}`)).toEqual(['filters-api']);
+});
+
+test.each([
+  ["const site = 'https://shop.example.com';\nconst cf = new Edge(site);", 1],
+  ["const cf = new Edge(token, OTHER);", 1],
+  ["class Edge { constructor(site) { this.site = site; } get(path) { return fetch(API + path); } }\nconst cf = new Edge(OTHER);", 1],
+  ["const cf = new Edge(OTHER);", 0],
+])('a class that is told an address which may be no base may ask the API: %s', async (made, count) => {
+  expect(await entriesIn('javascript', `${CONSTANTS.javascript}${made}\ncf.get(\`/zones/\${z}/filters\`);\n`)).toHaveLength(count);
+});
+
+test('what a class of another file does with the address it is told is not known here', async () => {
+  const made = `import { Edge } from './edge.js';\nconst OTHER = '${OTHER}';\nconst api = '${API}';\nconst cf = new Edge(OTHER);\ncf.get('/zones/1/filters');\n`;
+  expect(await inTree({ 'a.js': made, 'edge.js': 'export class Edge { constructor(site) { this.site = site; } }\n' })).toEqual(['a.js:5 filters-api']);
+  expect(await inTree({ 'a.js': made.replace('./edge.js', 'edge') })).toEqual([]);
+});
+
+test('a client of one service is asked for nothing of another', async () => {
+  const asked = (client: string) => entriesIn('javascript', `${CONSTANTS.javascript}${client}.request('GET /organizations/{org}/members', { org });\n`);
+  expect(await asked('octokit')).toEqual([]);
+  expect(await asked('this.octokit')).toEqual([]);
+  expect(await asked('client')).toEqual(['organizations-api?']);
 });
