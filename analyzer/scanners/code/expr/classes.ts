@@ -13,9 +13,13 @@ export function classesOf(unit: Unit): ReadonlyMap<string, OtherExpr> {
   return known;
 }
 
-/** The name of a class, and what stands between that and its body. */
+/** The name of a class, or of what is one by another word, and what stands between that and its body. */
 export function headOf({ start }: OtherExpr, { text }: Unit): RegExpExecArray | null {
-  return /\bclass[ \t]+(\w+)([^{\n]*)/.exec(text.slice(start, start + LONGEST_HEAD));
+  const head = text.slice(start, start + LONGEST_HEAD);
+  return LIKE_A_CLASS.exec(head) ?? /\bclass[ \t]+(\w+)([^{\n]*)/.exec(head);
 }
+
+/** `public interface Listable`, `record Endpoint(String path)`, `enum Endpoint`, `module Listable` of Ruby. */
+const LIKE_A_CLASS = /^(?:(?:@\w+(?:\([^)\n]*\))?|[a-z]+)\s+)*?(?:interface|record|enum|module|trait|object)[ \t]+(?!(?:class|struct)\b)([A-Z]\w*)([^{\n]*)/;
 
 const LONGEST_HEAD = 400;

@@ -55,8 +55,9 @@ export function* askedByHeir(heir: OtherExpr, page: Page, ledger: Ledger): Gener
   for (const one of extended) yield* requestsOf({ body: one.value, within: insideHeir({ value: heir, scope: page.scope }, one), alone: one.scope }, heir, page, ledger);
 }
 
-/** Whether an expression comes out as a word that the catalog knows. */
+/** Whether an expression, or a field of a record, comes out as a word that the catalog knows. */
 function givesWord(value: Expr, page: Page): boolean {
+  if (value.kind === 'object') return value.fields.some((field) => field.value.kind !== 'object' && givesWord(field.value, page));
   return TEXTS.has(value.kind) && fold(value, page.scope).some((str) => namesSegment(str, page));
 }
 

@@ -1,5 +1,6 @@
 import { headOf } from '../expr/classes.ts';
 import type { Call, Expr, OtherExpr } from '../expr/expr.ts';
+import { lastWritten } from '../expr/walk.ts';
 import { isMaker } from './binding-walk.ts';
 import { bindingsIn, isMember, memberName } from './bindings.ts';
 import { FoldedStrings } from './folded.ts';
@@ -17,21 +18,23 @@ const LEVELS = 3;
 
 /** The class of a name, and those that it extends, the nearest first. */
 export function classesFrom(name: string, scope: Scope): ClassMet[] {
-  const found: ClassMet[] = [];
-  let names: readonly string[] = [name];
-  for (let level = 0, at = scope; level <= LEVELS; level++) {
-    const next = names.map((one) => at.classNamed(one)).find((one) => one?.value.kind === 'other' && !found.some(({ value }) => value === one.value));
-    if (next?.value.kind !== 'other') break;
-    found.push({ value: next.value, scope: next.scope });
-    [names, at] = [namesExtended(next.value, next.scope), next.scope];
+  const found = new Map<Expr, ClassMet>();
+  let last: { name: string; scope: Scope }[] = [{ name, scope }];
+  for (let level = 0; level <= LEVELS && last.length > 0; level++) {
+    const met = last.flatMap((one) => one.scope.classNamed(one.name) ?? []).flatMap(({ value, scope: where }) => (value.kind === 'other' && !found.has(value) ? [{ value, scope: where }] : []));
+    for (const one of met) found.set(one.value, one);
+    last = met.flatMap((one) => namesExtended(one).map((parent) => ({ name: parent, scope: one.scope })));
   }
-  return found;
+  return [...found.values()];
 }
 
-/** The names behind that of a class: those of what it extends are among them. */
-function namesExtended(declaring: OtherExpr, { unit }: Scope): string[] {
-  return headOf(declaring, unit)?.[2]?.match(/[A-Z]\w*/g) ?? [];
+/** The names behind that of a class, those of what it extends among them, and what it includes. */
+function namesExtended({ value, scope: { unit } }: ClassMet): string[] {
+  const included = value.children.flatMap((one) => (one.kind === 'call' && one.callee.kind === 'name' && INCLUDES.test(one.callee.name) ? one.args.map((arg) => lastWritten(arg.value)) : []));
+  return [...(headOf(value, unit)?.[2]?.match(/[A-Z]\w*/g) ?? []), ...included];
 }
+
+const INCLUDES = /^(?:include|prepend)$/;
 
 /**
  * The names of a class in what a call makes of it, or of one that extends it: what its maker is told is what the call gives. `undefined` where
@@ -60,8 +63,8 @@ export function makerOf(declaring: OtherExpr, { unit }: Scope): Expr | undefined
   return maker?.kind === 'let' ? maker.value : MADE_BY_CLASS.has(unit.language) ? declaring : undefined;
 }
 
-/** `class Resource(val path: String)` */
-const MADE_BY_CLASS = new Set(['kotlin', 'csharp', 'scala']);
+/** `class Resource(val path: String)`, `record Resource(String path)` */
+const MADE_BY_CLASS = new Set(['kotlin', 'csharp', 'java', 'scala']);
 
 /** The names of a class in an object of one that extends it: what that sets anew, or declares where this waits for it. */
 export function insideHeir(heir: ClassMet, { scope, value }: ClassMet): Scope {

@@ -6,6 +6,7 @@ import { textOf } from './flat.ts';
 import { fold, STEPS } from './fold.ts';
 import { keptRecord, lookup } from './lookups.ts';
 import { classOfObject, implementing } from './object-class.ts';
+import { ownCase } from './own-cases.ts';
 import { accessedField, fieldIn, rowsIn, rowsOf } from './rows.ts';
 import { exportOf, type Bound, type Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
@@ -58,7 +59,7 @@ function methodOf({ object, name }: MemberExpr, scope: Scope, depth: number): Bo
 function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
   switch (expr.kind) {
     case 'name':
-      return scope.lookup(expr.name, expr.start);
+      return scope.lookup(expr.name, expr.start) ?? (scope.unit.language === 'swift' ? ownCase(expr.start, expr.name, scope) : undefined);
     case 'member':
       return memberOf(expr.object, expr.name, scope, depth, via);
     case 'index':
@@ -98,7 +99,7 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
   // `var.zone`, `self.base`: some readers bind the dotted name.
   const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
   if (dotted !== undefined) return dotted;
-  if (isOwn(object)) return scope.lookup(name, object.start) ?? scope.inherited(name);
+  if (isOwn(object)) return scope.lookup(name, object.start) ?? scope.inherited(name) ?? ownCase(object.start, name, scope);
   if (isOwnClass(object)) return scope.lookup(`this.${name}`, object.start) ?? scope.inherited(name);
   const owner = resolve(object, scope, depth + 1, via);
   if (owner.value.kind === 'object') {

@@ -17,6 +17,9 @@ const EXTENDED: [string, (word: string) => string][] = [
   ['java', (word) => `abstract class Resource {\n  protected abstract String path();\n  String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path(), String.class); }\n}\nclass Other extends Resource {\n  @Override protected String path() { return "${word}"; }\n}\n`],
   ['csharp', (word) => `abstract class Resource {\n  protected abstract string Path { get; }\n  Task<string> List(string zone) => http.GetStringAsync($"${ZONES}/{zone}/{Path}");\n}\nclass Other : Resource { protected override string Path => "${word}"; }\n`],
   ['kotlin', (word) => `abstract class Resource(private val http: OkHttpClient) {\n  protected abstract val path: String\n  fun list(zone: String) = http.newCall(Request.Builder().url("${ZONES}/$zone/$path").build()).execute()\n}\nclass Other(http: OkHttpClient) : Resource(http) { override val path = "${word}" }\n`],
+  ['java', (word) => `interface Listable {\n  String path();\n  default String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path(), String.class); }\n}\nclass Other implements Listable {\n  public String path() { return "${word}"; }\n}\n`],
+  ['ruby', (word) => `module Listable\n  def list(zone) = Faraday.get("${ZONES}/#{zone}/#{resource}")\nend\nclass Other\n  include Listable\n  def resource = '${word}'\nend\n`],
+  ['python', (word) => `import requests\n\nclass Lists:\n    def list(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.resource}")\n\nclass Deletes:\n    pass\n\nclass Other(Deletes, Lists):\n    resource = "${word}"\n`],
 ];
 
 test.each(EXTENDED)('a class asks for what one that extends it says: %s %#', async (language, code) => {
@@ -33,6 +36,10 @@ test.each<[string, (word: string) => string]>([
   ['java', (word) => `class Resource {\n  private final String path;\n  Resource(RestTemplate rest, String path) { this.rest = rest; this.path = path; }\n  String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path, String.class); }\n}\nclass Api { final Resource other = new Resource(rest, "${word}"); }\n`],
   ['csharp', (word) => `class Resource(HttpClient http, string path) {\n  public Task<string> List(string zone) => http.GetStringAsync($"${ZONES}/{zone}/{path}");\n}\nclass Api { readonly Resource other = new(http, "${word}"); }\n`],
   ['kotlin', (word) => `class Resource(private val http: OkHttpClient, private val path: String) {\n  fun list(zone: String) = http.newCall(Request.Builder().url("${ZONES}/$zone/$path").build()).execute()\n}\nval other = Resource(OkHttpClient(), "${word}")\n`],
+  ['csharp', (word) => `record Endpoint(string Path) {\n  public Task<string> Get(HttpClient http, string zone) => http.GetStringAsync($"${ZONES}/{zone}/{Path}");\n}\nstatic class All { public static readonly Endpoint Other = new("${word}"); }\n`],
+  ['java', (word) => `record Endpoint(String path) {\n  String get(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path, String.class); }\n}\nclass All { static final Endpoint OTHER = new Endpoint("${word}"); }\n`],
+  ['java', (word) => `enum Endpoint {\n  RULES("rulesets"), OTHER("${word}");\n  private final String path;\n  Endpoint(String path) { this.path = path; }\n  String get(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path, String.class); }\n}\n`],
+  ['typescript', (word) => `class Api<T> {\n  constructor(private readonly options: { path: string }) {}\n  list(zone: string) { return fetch(\`${ZONES}/\${zone}/\${this.options.path}\`); }\n}\nexport const other = new Api<Other>({ path: '${word}' });\n`],
   ['go', (word) => `package a\n\ntype resource struct{ path string }\n\nfunc (r *resource) list(zone string) { http.Get("${ZONES}/" + zone + "/" + r.path) }\n\nvar other = &resource{path: "${word}"}\n`],
   ['go', (word) => `package a\n\ntype resource struct{ path string }\n\nfunc newResource(path string) *resource { return &resource{path: path} }\n\nfunc (r *resource) list(zone string) { http.Get("${ZONES}/" + zone + "/" + r.path) }\n\nvar other = newResource("${word}")\n`],
   ['rust', (word) => `struct Resource { path: &'static str }\nimpl Resource {\n    async fn list(&self, zone: &str) { reqwest::get(format!("${ZONES}/{}/{}", zone, self.path)).await.unwrap(); }\n}\nfn f() { let other = Resource { path: "${word}" }; }\n`],
@@ -40,6 +47,20 @@ test.each<[string, (word: string) => string]>([
 ])('an object asks for what it was made with: %s %#', async (language, code) => {
   expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
   expect(await entriesIn(language, code('rulesets'))).toEqual([]);
+});
+
+/** An enum that asks for what its cases say. */
+test.each<[string, (word: string) => string]>([
+  ['python', (word) => `import requests\nfrom enum import Enum\n\nclass Endpoint(Enum):\n    OTHER = "${word}"\n    RULES = "rulesets"\n\n    def get(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.value}")\n`],
+  ['php', (word) => `<?php\nenum Endpoint: string {\n  case Other = "${word}";\n  public function get(string $zone) { return file_get_contents("${ZONES}/$zone/{$this->value}"); }\n}\n`],
+  ['swift', (word) => `enum Endpoint: String {\n  case rulesets\n  case ${word}\n  func url(_ zone: String) -> URL { URL(string: "${ZONES}/\\(zone)/\\(rawValue)")! }\n}\n`],
+])('an enum asks for what its cases say: %s', async (language, code) => {
+  expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, code('dnssec'))).toEqual([]);
+});
+
+test('what a class that is no enum calls its value is none of its texts', async () => {
+  expect(await entriesIn('python', `import requests\n\nclass Endpoint:\n    OTHER = "filters"\n\n    def get(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.value}")\n`)).toEqual([]);
 });
 
 /** A function that is told a setting by the name of one. */

@@ -92,8 +92,12 @@ export class Lowerer {
   }
 
   /** A class: what stands in it, without its name. */
-  classOf(node: Syntax): Expr {
-    return newClass(this.parts(node), this.span(node));
+  /** `told` is what stands in its head like the parameters of a function: `class Resource(HttpClient http, string path)`. */
+  classOf(node: Syntax, told?: Syntax): Expr {
+    const { start, end } = told === undefined ? { start: 0, end: -1 } : this.span(told);
+    const children = this.parts(node);
+    const isTold = (one: Expr): boolean => start <= one.start && one.end <= end;
+    return newClass([...namesFirst(children.filter(isTold)), ...children.filter((one) => !isTold(one))], this.span(node));
   }
 
   member(node: Syntax, object: Expr, name: Syntax, text = this.text(name)): Expr {

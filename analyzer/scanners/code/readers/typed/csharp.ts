@@ -3,7 +3,6 @@ import { indented } from '../../dialects/quotes.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField, Span } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
-import { namesFirst } from '../../expr/parameters.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { assignment, operation } from '../grammar/operators.ts';
 import { child, field, fields } from '../grammar/syntax.ts';
@@ -136,16 +135,8 @@ function using(node: Syntax, low: Lowerer): undefined {
 function typeDeclaration(node: Syntax, low: Lowerer): Expr[] {
   const declared = [...(field(node, 'body')?.children ?? []), ...(child(node, 'parameter_list')?.children ?? [])];
   const named = declared.flatMap((each) => wireField(each, low));
-  const whole = low.classOf(node);
-  const list = child(node, 'parameter_list');
-  const rest = whole.kind === 'other' && list !== undefined ? { ...whole, children: parametersFirst(whole.children, list) } : whole;
+  const rest = low.classOf(node, child(node, 'parameter_list'));
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
-}
-
-/** `class Resource(HttpClient http, string path)` is told them like a function. */
-function parametersFirst(children: readonly Expr[], list: Syntax): Expr[] {
-  const isGiven = ({ start, end }: Expr): boolean => list.start <= start && end <= list.end;
-  return [...namesFirst(children.filter(isGiven)), ...children.filter((one) => !isGiven(one))];
 }
 
 /** The values of an enum of settings that are called nothing else by an attribute. */

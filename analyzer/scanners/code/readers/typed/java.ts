@@ -132,7 +132,7 @@ function importDeclaration(node: Syntax, low: Lowerer): undefined {
 function type(node: Syntax, low: Lowerer): Expr[] {
   const declared = [...(field(node, 'body')?.children ?? []), ...(field(node, 'parameters')?.children ?? [])];
   const named = declared.flatMap((each) => wireField(each, low));
-  const rest = low.classOf(node);
+  const rest = low.classOf(node, field(node, 'parameters'));
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
 }
 
