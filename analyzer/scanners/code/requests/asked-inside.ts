@@ -6,11 +6,11 @@ import { requestOf, type Chained } from '../calls/request-calls.ts';
 import { urlArguments } from '../calls/url-arguments.ts';
 import { withoutSlots } from '../docs/either.ts';
 import { classesOf, headOf } from '../expr/classes.ts';
-import type { Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
-import { newName } from '../expr/nodes.ts';
+import type { Arg, Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
+import { newCall, newName } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
-import { chainOf, everyExpr, exprsOf } from '../expr/walk.ts';
+import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { isFileCall } from '../paths/no-requests.ts';
 import { leadsToCatalogue, namesSegment } from '../paths/segments.ts';
@@ -89,12 +89,23 @@ function runsOfStruct(expr: Call | ObjectExpr, scope: Scope): Run[] {
 }
 
 /** The function that is called, where the word is no text that stands in the call, nor one of several: what loops give is gone through turn by turn. */
-function runsOfFunction(call: Call, page: Page): Run[] {
-  if (call.isNew || !call.args.some(({ value }) => (value.kind === 'member' || value.kind === 'name') && fold(value, page.scope).length === 1 && givesWord(value, page))) return [];
+function runsOfFunction(given: Call, page: Page): Run[] {
+  const begun = begunWith(given);
+  const isNamed = ({ value }: Arg): boolean => (value.kind === 'member' || value.kind === 'name') && fold(value, page.scope).length === 1 && givesWord(value, page);
+  if (given.isNew || (begun === undefined && !given.args.some(isNamed))) return [];
+  const call = begun ?? given;
   const made = resolveCallee(call.callee, page.scope);
   if (made.value === call.callee || made.value.kind !== 'other' || made.value.isClass === true) return [];
   const within = insideCall(call, made, page.scope);
   return within === undefined ? [] : [{ body: made.value, within, alone: made.scope }];
+}
+
+/** `partial(ask, 'filters')`, `ask.bind(null, 'filters')`: the call that is made later, with what it is given now. */
+function begunWith(call: Call): Call | undefined {
+  const { callee, args: [first, ...rest] } = call;
+  if (first === undefined || rest.length === 0) return undefined;
+  if (lastName(callee) === 'partial') return newCall(first.value, rest, false, call);
+  return callee.kind === 'member' && callee.name === 'bind' ? newCall(callee.object, rest, false, call) : undefined;
 }
 
 function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {

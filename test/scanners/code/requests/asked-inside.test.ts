@@ -75,6 +75,14 @@ test.each<[string, (word: string) => string]>([
   expect(await entriesIn(language, code('http3'))).toEqual([]);
 });
 
+test.each<[string, (word: string) => string]>([
+  ['python', (word) => `import requests\nfrom functools import partial\n\ndef ask(kind, zone):\n    return requests.get(f"${ZONES}/{zone}/{kind}")\n\nother = partial(ask, "${word}")\n`],
+  ['javascript', (word) => `function ask(kind, zone) { return fetch(\`${ZONES}/\${zone}/\${kind}\`); }\nexport const other = ask.bind(null, '${word}');\n`],
+])('a function is given a word in advance: %s', async (language, code) => {
+  expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, code('rulesets'))).toEqual([]);
+});
+
 test('what an object is made with is sent with it', async () => {
   const code = (value: string): string => `import requests\n\nclass Setting:\n    def __init__(self, name, value):\n        self.name = name\n        self.value = value\n\n    def read(self, zone):\n        return requests.get(f"${ZONES}/{zone}/settings/{self.name}")\n\n    def change(self, zone):\n        return requests.patch(f"${ZONES}/{zone}/settings/{self.name}", json={"value": self.value})\n\nSetting("security_level", "${value}")\n`;
   expect(await inText('python', code('high'))).toEqual(['14 security-level']);
