@@ -91,7 +91,7 @@ export const USUAL: Dialect = dialect(ANY, [], {
     'RequestClientApplication', 'UserAgent', 'http_agent', 'HttpUserAgent', 'req.user_agent', 'req.userAgent',
   ],
   day: 'date', actor: ['callingService'],
-  headers: ['request_headers', 'requestHeaders', 'RequestHeaders', 'req.headers', 'headers', 'request.header.headers'],
+  headers: ['request_headers', 'requestHeaders', 'RequestHeaders', 'req.headers', 'headers'],
   cipher: ['ssl_cipher', 'tls_cipher', 'tls.cipher', 'downstream_tls_cipher'],
   body: ['request_body', 'requestBody', 'RequestBody', 'req.body'],
   response: ['response_body', 'responseBody', 'ResponseBody'],
@@ -169,6 +169,11 @@ export const DIALECTS: Dialect[] = [
   dialect(ANY, ['logicalUserName'], {
     method: ['method'], host: ['localServerName'], uri: ['request'], path: ['path'], query: ['query'], status: ['statusCode'], time: ['time'], client: ['remoteAddr', 'host'],
     headers: ['requestHeaders'], answerHeaders: ['responseHeaders'],
+  }),
+  // Charles, a session
+  dialect(ANY, ['request.header.firstLine'], {
+    method: ['method'], host: ['host'], path: ['path'], query: ['query'], status: ['response.status'], time: ['times.start'], client: ['clientAddress'],
+    headers: ['request.header.headers'], answerHeaders: ['response.header.headers'],
   }),
   // the Open Cybersecurity Schema Framework, in which lakes of security keep what happened
   dialect('ocsf', ['http_request.http_method'], {
