@@ -6,7 +6,8 @@ import { requestOf, type Chained } from '../calls/request-calls.ts';
 import { urlArguments } from '../calls/url-arguments.ts';
 import { withoutSlots } from '../docs/either.ts';
 import type { Arg, Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
-import { newName } from '../expr/nodes.ts';
+import { givenInAdvance } from '../expr/given-in-advance.ts';
+import { newCall, newName } from '../expr/nodes.ts';
 import { resultsOf } from '../expr/results.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -14,7 +15,7 @@ import { isFileCall } from '../paths/no-requests.ts';
 import { leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 import { asItIs, hasSlash, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
-import { begunWith, runsOfFunction, runsOfHeir, runsOfMade, runsOfRecord, type Run } from '../values/runs.ts';
+import { runsOfFunction, runsOfHeir, runsOfMade, runsOfRecord, type Run } from '../values/runs.ts';
 import type { Scope } from '../values/scope.ts';
 import { usagesOf } from './call-usages.ts';
 import type { Ledger } from './ledger.ts';
@@ -42,8 +43,8 @@ export function* askedByHeir(heir: OtherExpr, page: Page, ledger: Ledger): Gener
 
 /** The function that is called, where the word is no text that stands in the call, nor one of several: what loops give is gone through turn by turn. */
 function runsOfCalled(call: Call, page: Page): Run[] {
-  const begun = begunWith(call);
-  if (begun !== undefined) return runsOfFunction(begun, page.scope);
+  const begun = givenInAdvance(call);
+  if (begun !== undefined) return runsOfFunction(newCall(begun.asked, begun.given, false, call), page.scope);
   const isNamed = ({ value }: Arg): boolean => (value.kind === 'member' || value.kind === 'name') && fold(value, page.scope).length === 1 && givesWord(value, page);
   return call.isNew || !call.args.some(isNamed) ? [] : runsOfFunction(call, page.scope);
 }

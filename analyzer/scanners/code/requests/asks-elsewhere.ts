@@ -4,9 +4,10 @@ import { methodOfName } from '../calls/methods.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { requestsOfCommand } from '../commands/commands.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
+import { givenInAdvance } from '../expr/given-in-advance.ts';
 import { newCall } from '../expr/nodes.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
-import { everyExpr, lastName } from '../expr/walk.ts';
+import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
@@ -49,11 +50,8 @@ const DEPTH = 3;
 /** The call of a function that was given something in advance, `ask.bind(null, OTHER)`, `partial(ask, OTHER)`, with all that it is given. */
 function givenBefore({ value: made, scope }: Bound, call: Call, page: Page): Call | undefined {
   if (made.kind !== 'call' || scope !== page.scope) return undefined;
-  const [first, ...more] = made.args;
-  if (first === undefined || more.length === 0) return undefined;
-  const isBound = made.callee.kind === 'member' && made.callee.name === 'bind';
-  const asked = isBound && made.callee.kind === 'member' ? made.callee.object : lastName(made.callee) === 'partial' ? first.value : undefined;
-  return asked && newCall(asked, [...more, ...call.args], false, call);
+  const begun = givenInAdvance(made);
+  return begun && newCall(begun.asked, [...begun.given, ...call.args], false, call);
 }
 
 /** What a class of the file makes all its requests with: `class Edge(requests.Session)` with a `request` of its own. */

@@ -3,8 +3,8 @@ import type { Call, Expr } from '../expr/expr.ts';
 import { newList } from '../expr/nodes.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
-import { FoldedStrings } from './folded.ts';
 import type { Bound, Scope } from './scope.ts';
+import { scopeWith } from './scope-with.ts';
 
 /** How far functions that call one another are followed. */
 const DEEPEST = 3;
@@ -21,18 +21,12 @@ export function insideCall(call: Call, { value: body, scope }: Bound, caller: Sc
     const value = (one === parameters.at(-1) ? restOf(one, call) : undefined) ?? argumentOf(one, call.args)?.value;
     return value === undefined ? [] : [[one.name, { value, unless: one.value }] as const];
   }));
-  const within: Scope = {
-    ...scope,
-    inside: { caller, calls, body },
-    folded: new FoldedStrings(),
-    lookup(name, at): Bound | undefined {
-      const [known, told] = [scope.lookup(name, at), given.get(name)];
-      // A parameter is bound to nothing, or to what it is where nobody gives it; whatever else it is bound to came later.
-      if (told !== undefined && at >= body.start && at < body.end && (known === undefined || known.value === told.unless)) return { value: told.value, scope: caller };
-      return known?.scope === scope ? { ...known, scope: within } : known;
-    },
-  };
-  return within;
+  return scopeWith(scope, { caller, calls, body }, (name, at, here) => {
+    const [known, told] = [scope.lookup(name, at), given.get(name)];
+    // A parameter is bound to nothing, or to what it is where nobody gives it; whatever else it is bound to came later.
+    const isTold = told !== undefined && at >= body.start && at < body.end && (known === undefined || known.value === told.unless);
+    return isTold ? { value: told.value, scope: caller } : here(known);
+  });
 }
 
 const READ = new WeakMap<Expr, Map<string, number>>();

@@ -3,9 +3,9 @@ import type { Call, Expr, OtherExpr } from '../expr/expr.ts';
 import { lastWritten } from '../expr/walk.ts';
 import { isMaker } from './binding-walk.ts';
 import { bindingsIn, isMember, memberName } from './bindings.ts';
-import { FoldedStrings } from './folded.ts';
 import { insideCall } from './inside-call.ts';
 import type { Bound, Scope } from './scope.ts';
+import { scopeWith } from './scope-with.ts';
 
 /** A class, and where its names are looked up. */
 export interface ClassMet {
@@ -44,16 +44,8 @@ export function insideMade(call: Call, { value, scope }: ClassMet, caller: Scope
   const body = makerOf(value, scope);
   const told = body && insideCall(call, { value: body, scope }, caller);
   if (body === undefined || told === undefined) return undefined;
-  const within: Scope = {
-    ...told,
-    folded: new FoldedStrings(),
-    lookup(name, at) {
-      // `constructor(private path: string)` sets what its parameter is called.
-      const known = told.lookup(name, at) ?? (isMember(name) ? told.lookup(memberName(name).replace('this.', ''), body.end - 1) : undefined);
-      return known?.scope === told ? { ...known, scope: within } : known;
-    },
-  };
-  return within;
+  // `constructor(private path: string)` sets what its parameter is called.
+  return scopeWith(told, told.inside, (name, at, here) => here(told.lookup(name, at) ?? (isMember(name) ? told.lookup(memberName(name).replace('this.', ''), body.end - 1) : undefined)));
 }
 
 /** What is told all that an object is made of: a function of its class, or the class itself. */
@@ -68,17 +60,10 @@ const MADE_BY_CLASS = new Set(['kotlin', 'csharp', 'java', 'scala']);
 
 /** The names of a class in an object of one that extends it: what that sets anew, or declares where this waits for it. */
 export function insideHeir(heir: ClassMet, { scope, value }: ClassMet): Scope {
-  const within: Scope = {
-    ...scope,
-    inside: { caller: heir.scope, calls: 1, body: heir.value },
-    folded: new FoldedStrings(),
-    lookup(name, at) {
-      const known = scope.lookup(name, at);
-      const isOwn = isMember(name) || (at >= value.start && at < value.end && isOfObject(name, scope));
-      return (isOwn ? setBy(heir, memberName(name).replace('this.', '')) : undefined) ?? (known?.scope === scope ? { ...known, scope: within } : known);
-    },
-  };
-  return within;
+  return scopeWith(scope, { caller: heir.scope, calls: 1, body: heir.value }, (name, at, here) => {
+    const isOwn = isMember(name) || (at >= value.start && at < value.end && isOfObject(name, scope));
+    return (isOwn ? setBy(heir, memberName(name).replace('this.', '')) : undefined) ?? here(scope.lookup(name, at));
+  });
 }
 
 /** Whether nothing but classes bind a name. */

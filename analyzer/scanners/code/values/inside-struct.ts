@@ -1,10 +1,10 @@
 import type { Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { exprsOf } from '../expr/walk.ts';
-import { FoldedStrings } from './folded.ts';
 import { insideCall } from './inside-call.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
+import { scopeWith } from './scope-with.ts';
 
 /** A record of a type, and where its names are looked up. */
 export interface Struct {
@@ -48,18 +48,11 @@ export function insideStruct({ value, type, scope }: Struct, caller: Scope): { b
     return field && { value: field.value, scope };
   };
   return methodsIn(scope.unit).filter((one) => one.type === type).map(({ body, receiver }) => {
-    const within: Scope = {
-      ...scope,
-      inside: { caller, calls: 1, body },
-      folded: new FoldedStrings(),
-      lookup(name, at) {
-        const isIn = at >= body.start && at < body.end;
-        if (isIn && name === receiver) return { value, scope };
-        const own = isIn && name.startsWith(`${receiver}.`) ? fieldOf(name.slice(receiver.length + 1)) : undefined;
-        const known = own ?? scope.lookup(name, at);
-        return known?.scope === scope && own === undefined ? { ...known, scope: within } : known;
-      },
-    };
+    const within = scopeWith(scope, { caller, calls: 1, body }, (name, at, here) => {
+      const isIn = at >= body.start && at < body.end;
+      if (isIn && name === receiver) return { value, scope };
+      return (isIn && name.startsWith(`${receiver}.`) ? fieldOf(name.slice(receiver.length + 1)) : undefined) ?? here(scope.lookup(name, at));
+    });
     return { body, within };
   });
 }

@@ -1,8 +1,7 @@
 import { classesOf, headOf } from '../expr/classes.ts';
 import type { Call, Expr, ObjectExpr, OtherExpr } from '../expr/expr.ts';
-import { newCall } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
-import { chainOf, lastName } from '../expr/walk.ts';
+import { chainOf } from '../expr/walk.ts';
 import { insideCall } from './inside-call.ts';
 import { classesFrom, insideHeir, insideMade, makerOf, type ClassMet } from './inside-class.ts';
 import { insideStruct, structOf } from './inside-struct.ts';
@@ -57,12 +56,4 @@ export function runsOfFunction(call: Call, scope: Scope): Run[] {
   if (made.value === call.callee || made.value.kind !== 'other' || made.value.isClass === true) return [];
   const within = insideCall(call, made, scope);
   return within === undefined ? [] : [{ body: made.value, within, alone: made.scope }];
-}
-
-/** `partial(ask, 'filters')`, `ask.bind(null, 'filters')`: the call that is made later, with what it is given now. */
-export function begunWith(call: Call): Call | undefined {
-  const { callee, args: [first, ...rest] } = call;
-  if (first === undefined || rest.length === 0) return undefined;
-  if (lastName(callee) === 'partial') return newCall(first.value, rest, false, call);
-  return callee.kind === 'member' && callee.name === 'bind' ? newCall(callee.object, rest, false, call) : undefined;
 }
