@@ -1,5 +1,5 @@
 import type { Doc, Field } from '../../../model.ts';
-import { classesOf, headOf } from '../expr/classes.ts';
+import { behindName, classesOf } from '../expr/classes.ts';
 import type { Call, Expr, LetExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { typeMade } from '../expr/records.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
@@ -38,7 +38,7 @@ export function fieldsConstructed({ callee, args, isNew }: Call, unit: Unit): st
 /** It builds on no other class, and nothing but its constructor does anything. */
 function standsAlone(declaring: OtherExpr, unit: Unit): boolean {
   const methods = [...membersOf(declaring.children)].filter((member): member is LetExpr => member.kind === 'let' && member.value.kind === 'other');
-  return /^:?\s*$/.test(headOf(declaring, unit)?.[2] ?? '') && methods.every(isConstructor);
+  return /^:?\s*$/.test(behindName(declaring, unit)) && methods.every(isConstructor);
 }
 
 function isConstructor({ name }: LetExpr): boolean {

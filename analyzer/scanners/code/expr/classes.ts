@@ -3,23 +3,33 @@ import { exprsOf } from './walk.ts';
 
 const CLASSES = new WeakMap<Unit, ReadonlyMap<string, OtherExpr>>();
 
-/** Classes by the names that stand before their bodies. */
+/** The classes of a file by their names, each where it is declared first: others add to it. */
 export function classesOf(unit: Unit): ReadonlyMap<string, OtherExpr> {
-  const known = CLASSES.get(unit) ?? new Map(exprsOf(unit).flatMap((expr) => {
-    const name = expr.kind === 'other' && expr.isClass === true ? headOf(expr, unit)?.[1] : undefined;
-    return name === undefined ? [] : [[name, expr as OtherExpr] as const];
-  }));
+  const known = CLASSES.get(unit) ?? classesIn(unit);
   CLASSES.set(unit, known);
   return known;
 }
 
-/** The name of a class, or of what is one by another word, and what stands between that and its body. */
-export function headOf({ start }: OtherExpr, { text }: Unit): RegExpExecArray | null {
-  const head = text.slice(start, start + LONGEST_HEAD);
-  return LIKE_A_CLASS.exec(head) ?? /\bclass[ \t]+(\w+)([^{\n]*)/.exec(head);
+function classesIn(unit: Unit): ReadonlyMap<string, OtherExpr> {
+  const found = new Map<string, OtherExpr>();
+  for (const expr of exprsOf(unit)) {
+    const name = expr.kind === 'other' ? classNameOf(expr, unit) : undefined;
+    if (name !== undefined && expr.kind === 'other' && !found.has(name)) found.set(name, expr);
+  }
+  return found;
 }
 
-/** `public interface Listable`, `record Endpoint(String path)`, `enum Endpoint`, `module Listable` of Ruby. */
-const LIKE_A_CLASS = /^(?:(?:@\w+(?:\([^)\n]*\))?|[a-z]+)\s+)*?(?:interface|record|enum|module|trait|object)[ \t]+(?!(?:class|struct)\b)([A-Z]\w*)([^{\n]*)/;
+/** What a class is called; `undefined` for one without a name, and for what is none. */
+export function classNameOf({ head }: OtherExpr, { text }: Unit): string | undefined {
+  return head && NAME.exec(text.slice(head.start, head.end))?.[0];
+}
 
-const LONGEST_HEAD = 400;
+/** What stands between the name of a class and its body: what it extends, and is made with. */
+export function behindName({ head }: OtherExpr, { text }: Unit): string {
+  return head === undefined ? '' : text.slice(head.start, head.end).replace(NAME, '').replace(TO_BODY, '');
+}
+
+const NAME = /^\w+/;
+
+/** A class without a body ends with its declaration. */
+const TO_BODY = /\{[^]*$/;

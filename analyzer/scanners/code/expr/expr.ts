@@ -56,8 +56,11 @@ export type Expr = Span &
     | { kind: 'embedded'; language: string; text: Expr; context?: 'doc' | 'comment' }
     /** A whole recorded or described request (HAR, cassette, Postman, `.http`, OpenAPI), already taken apart. */
     | { kind: 'request'; method: Expr | string | undefined; url: Expr; headers?: Expr; body?: Expr; response?: Expr }
-    /** Anything else; only its children matter. A class, whose methods share what is set on the object, says so. */
-    | { kind: 'other'; children: Expr[]; isClass?: true }
+    /**
+     * Anything else; only its children matter. A class, whose methods share what is set on the object, says so, and where its head stands: from
+     * its name to its body. One without a name has none.
+     */
+    | { kind: 'other'; children: Expr[]; isClass?: true; head?: Span }
   );
 
 // Each kind by its name, for whoever takes that one alone.

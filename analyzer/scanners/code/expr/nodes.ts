@@ -125,7 +125,7 @@ export function newOther(children: Expr[], { start, end }: Span): Of<'other'> {
   return { kind: 'other', children, start, end };
 }
 
-/** A class, for what stands in it. */
-export function newClass(children: Expr[], { start, end }: Span): Of<'other'> {
-  return { kind: 'other', children, isClass: true, start, end };
+/** A class, for what stands in it. `head`: from its name to its body. */
+export function newClass(children: Expr[], { start, end }: Span, head?: Span): Of<'other'> {
+  return { kind: 'other', children, isClass: true, ...(head && { head }), start, end };
 }

@@ -4,7 +4,7 @@ import { withoutSlots } from '../docs/either.ts';
 import type { BlockExpr, Call, Comment, Expr, ObjectExpr, ObjectField, Span, StringExpr } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import { originAt, type Page } from '../page/page.ts';
-import { plainText } from '../requests/requests.ts';
+import { onlyText } from '../values/fold.ts';
 import { asTerraform, managedResource } from './managed.ts';
 import { argumentsDoc } from './names.ts';
 import { mapRepeated, repeated } from './repeated.ts';
@@ -35,7 +35,7 @@ export function* blockNames(expr: Expr, page: Page): Generator<NameUsage> {
   else if (expr.kind === 'member' || expr.kind === 'index') yield* reference(expr, page, names);
   else if (expr.kind === 'call') yield* declared(expr, page, names);
   else if (expr.kind === 'string') {
-    yield* typeAsData(plainText(expr, page) ?? filledText(expr), expr, page, names);
+    yield* typeAsData(onlyText(expr, page.scope) ?? filledText(expr), expr, page, names);
     yield* typesInText(expr, page, names);
     yield* typesReferred(expr, page, names);
   } else if (expr.kind === 'object') {

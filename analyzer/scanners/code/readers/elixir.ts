@@ -4,6 +4,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { comprehension, handingOut } from './elixir-loops.ts';
+import { classOf } from './grammar/classes.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { operation, operatorOf } from './grammar/operators.ts';
 import { child, field } from './grammar/syntax.ts';
@@ -126,7 +127,7 @@ function call(node: Syntax, low: Lowerer): Expr | Expr[] | undefined {
     const name = low.text(target);
     if (/^(alias|import|require|use)$/.test(name)) return imported(name, list, low);
     if (/^(def|defp|defmacro|defmacrop)$/.test(name)) return definition(node, list, block, name === 'def', low);
-    if (/^(defmodule|defimpl|defprotocol)$/.test(name)) return block === undefined ? low.other(node, []) : low.classOf(block);
+    if (/^(defmodule|defimpl|defprotocol)$/.test(name)) return block === undefined ? low.other(node, []) : classOf(block, low);
     if (name === 'for') return low.other(node, [...comprehension(list?.children ?? [], low), ...(block === undefined ? [] : low.parts(block))]);
     const branches = name === 'if' || name === 'unless' ? oneLine(list, low) : undefined;
     if (branches !== undefined) return low.choice(node, branches);

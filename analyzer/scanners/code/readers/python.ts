@@ -2,6 +2,7 @@ import { pythonDialect, pythonQuotes } from '../dialects/python.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newSpread } from '../expr/nodes.ts';
+import { classOf } from './grammar/classes.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { augment, operation, operatorOf } from './grammar/operators.ts';
 import { child, field, fields, inside } from './grammar/syntax.ts';
@@ -211,7 +212,7 @@ function pair(node: Syntax, low: Lowerer): ObjectField {
 function classDefinition(node: Syntax, low: Lowerer): Expr[] {
   const body = field(node, 'body');
   const record = (body?.children ?? []).flatMap((each) => each.children.filter((inner) => inner.type === 'assignment' && field(inner, 'type') !== undefined));
-  const rest = low.classOf(node);
+  const rest = classOf(node, low);
   if (record.length === 0) return [rest];
   const members = record.map((each) => {
     const key = field(each, 'left') ?? each;

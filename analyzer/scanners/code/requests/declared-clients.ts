@@ -1,7 +1,7 @@
 import type { Expr } from '../expr/expr.ts';
 import { exprsOf, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import type { Reach } from '../values/binding.ts';
+import type { Block } from '../values/binding.ts';
 import { resolve } from '../values/resolve.ts';
 import { basesStated, type StatedBase } from './stated-base.ts';
 
@@ -9,22 +9,13 @@ import { basesStated, type StatedBase } from './stated-base.ts';
  * The bases that a library is told for an interface or class, which it makes a client of: `RestService.For<IEdge>(BASE)`, `services.AddHttpClient<Edge>(c => c.BaseAddress = …)`,
  * `new Retrofit.Builder().baseUrl(BASE).build().create(Edge.class)`, `Feign.builder().target(Edge.class, BASE)`. None where one of those who name it is told no base here.
  */
-export function basesOfDeclared(around: Reach, page: Page): StatedBase[] {
+export function basesOfDeclared({ className }: Block, page: Page): StatedBase[] {
   const { text } = page.unit;
   const bases = basesStated(page.scope, page);
-  const name = bases.length === 0 ? undefined : nameOf(around, text);
-  if (name === undefined) return [];
-  const told = [...text.matchAll(new RegExp(`<${name}>|\\b${name}(?:\\.|::)class\\b|\\btypeof\\(${name}\\)`, 'g'))].map(({ index }) => basesBeside(index, bases, page));
+  if (className === undefined || bases.length === 0) return [];
+  const told = [...text.matchAll(new RegExp(`<${className}>|\\b${className}(?:\\.|::)class\\b|\\btypeof\\(${className}\\)`, 'g'))].map(({ index }) => basesBeside(index, bases, page));
   return told.every((some) => some.length > 0) ? told.flat() : [];
 }
-
-/** Some readers give the whole of a class, others what stands in it. */
-function nameOf({ from }: Reach, text: string): string | undefined {
-  const [, before] = /\b(?:interface|class)\s+(\w+)[^{};]*$/.exec(text.slice(Math.max(0, from - LONGEST_HEAD), from)) ?? [];
-  return before ?? /^[^{};]*?\b(?:interface|class)\s+(\w+)/.exec(text.slice(from, from + LONGEST_HEAD))?.[1];
-}
-
-const LONGEST_HEAD = 300;
 
 /** What is told in the call that names it, or where that was made which the call is a method of. A block that it stands in may make other clients. */
 function basesBeside(at: number, bases: readonly StatedBase[], { unit, scope }: Page): StatedBase[] {

@@ -18,16 +18,17 @@ import { basesStated, isOfOther } from './stated-base.ts';
  */
 export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: readonly Str[] } | undefined, page: Page): boolean {
   const isOfObject = isOwn(call.callee, page);
-  const around = isOfObject || isOfFieldGiven(call.callee, page) ? [...blocksAround(call.start, bindingsIn(page.unit).blocks)].find(({ isClass }) => isClass === true)?.reach : undefined;
+  const around = isOfObject || isOfFieldGiven(call.callee, page) ? [...blocksAround(call.start, bindingsIn(page.unit).blocks)].find(({ isClass }) => isClass === true) : undefined;
   if (around === undefined) return false;
+  const { reach } = around;
   const declared = basesOfDeclared(around, page);
   if (declared.length > 0 && declared.every(({ isForeign }) => isForeign)) return true;
   if (!isOfObject) return false;
-  const isAskedHere = asked !== undefined && isWithin(asked.body, around);
+  const isAskedHere = asked !== undefined && isWithin(asked.body, reach);
   if (isAskedHere && asked.addresses.some((one) => beginsAddress(one) && !isOfOther(one, page))) return false;
   // A default is another place of the same service, unless the file knows the API, which it may be given as well.
   const mayBeGiven = hostsOf(page).some((host) => page.unit.text.includes(host));
-  const bases = basesOf(around, page).map((strs) => (mayBeGiven ? strs : strs.filter(beginsAddress)));
+  const bases = basesOf(reach, page).map((strs) => (mayBeGiven ? strs : strs.filter(beginsAddress)));
   return bases.length > 0 && bases.every((strs) => strs.length > 0 && strs.every((str) => beginsAddress(str) && isOfOther(str, page)));
 }
 

@@ -12,12 +12,11 @@ import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { asCall } from '../commands/as-call.ts';
 import { requestsOfCommand, toldToFunction } from '../commands/commands.ts';
 import { spelledCommand } from '../commands/spelled-commands.ts';
-import { docOf } from '../docs/doc.ts';
-import type { Call, Command, Expr, ObjectExpr, RequestExpr, Span } from '../expr/expr.ts';
+import type { Call, Command, Expr, ObjectExpr, Span } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
-import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOfOtherServers, isOwnRoute } from '../paths/no-requests.ts';
+import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOwnRoute } from '../paths/no-requests.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from '../paths/segments.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
@@ -26,9 +25,10 @@ import { resolve } from '../values/resolve.ts';
 import { askedByHeir, askedWithField, askedWithGiven } from './asked-inside.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread, isReadWithin } from './asks-unread.ts';
-import { behindAny, behindBase, place } from './behind-base.ts';
+import { behindBase, place } from './behind-base.ts';
 import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
+import { recordedRequests } from './recorded.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { takeElsewhere, takeWithin } from './taken-elsewhere.ts';
 import { isBase, isBegunUnread, isOpenPath, isToldWhole, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
@@ -51,7 +51,7 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   if (told !== undefined) return yield* callRequests(told, page, ledger);
   if (expr.kind === 'call') return yield* requestsOfCall(expr, page, ledger);
   if (expr.kind === 'command') return yield* writtenCommand(expr, page, ledger);
-  if (expr.kind === 'request') return yield* recorded(expr, page, ledger);
+  if (expr.kind === 'request') return yield* recordedRequests(expr, page, ledger);
   if (expr.kind === 'object') {
     yield* described(expr, page, ledger);
     yield* askedWithField(expr, page, ledger);
@@ -223,30 +223,4 @@ function toldBeside(call: Call, page: Page, ledger: Ledger): Told {
 /** `.GET()` or `.method("PATCH", body)` behind a builder's address. */
 function makesRequest(call: Call): boolean {
   return isRequestLike(call) || lastName(call.callee) === 'method';
-}
-
-function* recorded(expr: RequestExpr, page: Page, ledger: Ledger): Generator<CallUsage> {
-  const method = typeof expr.method === 'string' ? methodOfName(expr.method) : expr.method === undefined ? undefined : methodOfValue(expr.method, page.scope);
-  const { url, headers, body, response } = expr;
-  const request: RequestCall = { url, method, complete: true, ...(headers && { headers }), ...(body && { body }) };
-  const addresses = fold(url, page.scope);
-  if (isOfOtherServers(addresses, page)) {
-    for (const str of addresses) take(str, ledger);
-    return;
-  }
-  if (isUnread(url, page)) leaveOpen(expr.start, addresses, ledger);
-  for (const usage of usagesOf(askingAsWritten(request, page), page, ledger)) {
-    yield response === undefined ? usage : unasked({ ...usage, response: docOf(response, page) });
-  }
-  // `config: { target: base }` of a load test stands before all that its steps ask for.
-  for (const str of fold(url, page.scope)) {
-    const path = behindAny(str, page);
-    if (path !== undefined) yield* asPossible(usagesOf({ request: () => request, address: () => [path] }, page, ledger));
-  }
-}
-
-/** The plain text of a string expression, for those who look for words. */
-export function plainText(expr: Expr, page: Page): string | undefined {
-  const [only, ...more] = fold(expr, page.scope);
-  return more.length === 0 ? textOf(only) : undefined;
 }

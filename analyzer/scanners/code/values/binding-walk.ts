@@ -1,5 +1,6 @@
 import { put } from '../../../lists.ts';
 import { once } from '../../once.ts';
+import { classNameOf } from '../expr/classes.ts';
 import type { BranchesExpr, Call, Declares, Expr, LetExpr, NameExpr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newLet } from '../expr/nodes.ts';
@@ -74,7 +75,7 @@ export function foundIn(unit: Unit, file: Block): Found {
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
     const changed = expr.kind === 'call' && statements.has(expr) && pushed === undefined && part === undefined ? changedBy(expr) : undefined;
     if (changed !== undefined) put(changes, changed, filledElsewhere(expr, reach));
-    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name) : block;
+    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name, unit) : block;
     if (inner !== block) found.blocks.push(inner);
     const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
     for (const child of childrenOf(expr)) {
@@ -97,13 +98,15 @@ function setsUnseen(expr: Expr, { language, text }: Unit): boolean {
 const SETS_UNSEEN = new Set(['source', '.', 'eval']);
 
 /** A block that may be run once, often, or never: most are functions. One that makes an object is always run. */
-function blockOf(expr: OtherExpr, around: Block, name: string | undefined): Block {
+function blockOf(expr: OtherExpr, around: Block, name: string | undefined, unit: Unit): Block {
   const { start, end, isClass } = expr;
   const open = !isMaker(name, around);
+  const className = classNameOf(expr, unit);
   return {
     reach: { from: start, to: end },
     around,
     ...(isClass && { isClass, parts: expr.children }),
+    ...(className !== undefined && { className }),
     ...(name !== undefined && { name }),
     meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)),
   };

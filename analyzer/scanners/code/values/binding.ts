@@ -16,6 +16,8 @@ export interface Block {
   /** The name of the function that it is. */
   name?: string;
   isClass?: true;
+  /** The name of the class that it is. */
+  className?: string;
   /** What stands in a class, in some languages its name too. */
   parts?: readonly Expr[];
   /** What is bound in it to names from outside is bound where this meets; nothing goes on behind an arm that is left. */

@@ -72,7 +72,7 @@ function bindingsOf(unit: Unit): Bindings {
   };
   lets.push(...recordsMade(additions, lets));
   lets.forEach(bind);
-  for (const [field, binding] of fieldsSetOutside(parts, bindings, blocks, text)) put(bindings, field, binding);
+  for (const [field, binding] of fieldsSetOutside(parts, bindings, blocks)) put(bindings, field, binding);
   for (const { statement, reach } of unseen.slice(0, MOST_UNSEEN)) for (const name of bindings.keys()) put(changes, name, setElsewhere(statement, reach));
   appendedIn(appends.filter(({ call }) => language === 'ruby' || lastName(call.callee) !== 'concat'), bindings, bind);
   segmentsPushed(pushes, bindings, bind);
@@ -87,27 +87,19 @@ function bindingsOf(unit: Unit): Bindings {
 const MOST_UNSEEN = 16;
 
 /** `client.level = "high"` outside of the class sets what its methods call `this.level`, where the file says what makes the client. */
-function* fieldsSetOutside(parts: ReadonlyMap<string, ObjectExpr[]>, bindings: ReadonlyMap<string, Binding[]>, blocks: readonly Block[], text: string): Generator<[string, Binding]> {
+function* fieldsSetOutside(parts: ReadonlyMap<string, ObjectExpr[]>, bindings: ReadonlyMap<string, Binding[]>, blocks: readonly Block[]): Generator<[string, Binding]> {
   const classes = blocks.filter(({ isClass }) => isClass === true);
   for (const [name, some] of classes.length === 0 ? [] : parts) {
     for (const { fields, start } of some) {
       const made = nearest(bindings.get(name) ?? [], start)?.let.value;
       const type = made === undefined ? undefined : typeMade(made)?.name;
-      const home = type === undefined ? undefined : classes.find(({ reach }) => isHeadOf(type, text, reach.from))?.reach;
+      const home = type === undefined ? undefined : classes.find(({ className }) => className === type)?.reach;
       for (const { name: field, nameSpan, value, start: from, end: to } of home === undefined ? [] : fields) {
         if (home !== undefined && field !== undefined && bindings.get(`this.${field}`)?.some((one) => one.home === home) === true) yield [`this.${field}`, { let: newLet(`this.${field}`, nameSpan, value, {}, { start: from, end: to }), home, from, to }];
       }
     }
   }
 }
-
-/** Whether a class has a name: some readers give the whole of it, others its body. */
-function isHeadOf(type: string, text: string, from: number): boolean {
-  const named = `(?:class|struct|record|object)\\s+${type}\\b[^{};]*`;
-  return new RegExp(`^[\\w\\s]*${named}`).test(text.slice(from, from + LONGEST_HEAD)) || new RegExp(`\\b${named}$`).test(text.slice(Math.max(0, from - LONGEST_HEAD), from));
-}
-
-const LONGEST_HEAD = 160;
 
 /** PHP makes an array of a name that an element is given of, unless the function has one: nobody knows what else is in it, for a file that is included may have begun it. */
 function recordsMade(additions: readonly Addition[], lets: readonly Reached[]): Reached[] {

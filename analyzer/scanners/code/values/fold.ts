@@ -2,7 +2,7 @@ import type { Call, Chunk, Expr, MemberExpr, ObjectExpr, StringExpr } from '../e
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
 import { byDefault, isDefaulted } from './defaults.ts';
-import { asItIs, HOLE, isUnknown, readThrough, slice, type Str, type Text } from './flat.ts';
+import { asItIs, HOLE, isUnknown, readThrough, slice, textOf, type Str, type Text } from './flat.ts';
 import { beginsAddress } from './hosts.ts';
 import { readsOnce } from './inside-call.ts';
 import { interleaved } from './joins.ts';
@@ -29,6 +29,12 @@ export function fold(expr: Expr, scope: Scope, depth = 0): Str[] {
 /** What is sooner put together than remembered. */
 function isPlain(expr: Expr): boolean {
   return expr.kind === 'atom' || (expr.kind === 'string' && expr.parts.length === 1);
+}
+
+/** The text that an expression comes out as, where it is one and all of it is known. */
+export function onlyText(expr: Expr, scope: Scope, depth = 0): string | undefined {
+  const [only, ...more] = fold(expr, scope, depth);
+  return more.length === 0 ? textOf(only) : undefined;
 }
 
 /** Whether a call puts a text together, rather than asks for something. */

@@ -1,4 +1,4 @@
-import { headOf } from '../expr/classes.ts';
+import { behindName } from '../expr/classes.ts';
 import type { Call, Expr, OtherExpr } from '../expr/expr.ts';
 import { lastWritten } from '../expr/walk.ts';
 import { isMaker } from './binding-walk.ts';
@@ -31,7 +31,7 @@ export function classesFrom(name: string, scope: Scope): ClassMet[] {
 /** The names behind that of a class, those of what it extends among them, and what it includes. */
 function namesExtended({ value, scope: { unit } }: ClassMet): string[] {
   const included = value.children.flatMap((one) => (one.kind === 'call' && one.callee.kind === 'name' && INCLUDES.test(one.callee.name) ? one.args.map((arg) => lastWritten(arg.value)) : []));
-  return [...(headOf(value, unit)?.[2]?.match(/[A-Z]\w*/g) ?? []), ...included];
+  return [...(behindName(value, unit).match(/[A-Z]\w*/g) ?? []), ...included];
 }
 
 const INCLUDES = /^(?:include|prepend)$/;

@@ -2,8 +2,7 @@ import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { newChoice, newOther } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
 import { lastName } from '../expr/walk.ts';
-import { textOf } from './flat.ts';
-import { fold, STEPS } from './fold.ts';
+import { onlyText, STEPS } from './fold.ts';
 import { keptRecord, lookup } from './lookups.ts';
 import { classOfObject, implementing } from './object-class.ts';
 import { ownCase } from './own-cases.ts';
@@ -151,7 +150,7 @@ function indexed(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | und
   if (isAnyItem(expr)) return anyRow(expr, scope, depth, via);
   const owner = resolve(expr.object, scope, depth + 1, via);
   if (by !== undefined && !isMap(owner.value, by)) return undefined;
-  const key = expr.index.kind === 'atom' ? expr.index.value : keyOf(expr.index, scope, depth);
+  const key = expr.index.kind === 'atom' ? expr.index.value : onlyText(expr.index, scope, depth + 1);
   if (owner.value.kind === 'call' && typeof key === 'string') return valueOfPair(owner, key, depth);
   if (owner.value.kind === 'object') {
     const { fields } = owner.value;
@@ -177,7 +176,7 @@ function isMap(owner: Expr, { callee }: Call): boolean {
 /** What a map that is made of pairs holds under a name: `new Map([['rules', '/rules']])`. */
 function valueOfPair(owner: Bound, key: string, depth: number): Bound | undefined {
   const found = rowsIn(owner, depth + 1);
-  const pair = found?.rows.map(partsOf).findLast((parts) => parts?.length === 2 && keyOf(parts[0] as Expr, found.scope, depth) === key);
+  const pair = found?.rows.map(partsOf).findLast((parts) => parts?.length === 2 && onlyText(parts[0] as Expr, found.scope, depth + 1) === key);
   return found && pair && { value: pair[1] as Expr, scope: found.scope };
 }
 
@@ -197,11 +196,6 @@ function keyedIn(row: Bound, key: string | number | boolean | null | undefined):
 
 function isAnyItem({ index }: IndexExpr): boolean {
   return index.kind === 'other' && index.children.length === 0;
-}
-
-function keyOf(index: Expr, scope: Scope, depth: number): string | undefined {
-  const [only, ...more] = fold(index, scope, depth + 1);
-  return more.length === 0 ? textOf(only) : undefined;
 }
 
 function anyOf(options: Expr[], span: { start: number; end: number }, scope: Scope): Bound | undefined {

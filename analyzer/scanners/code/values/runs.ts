@@ -1,4 +1,4 @@
-import { classesOf, headOf } from '../expr/classes.ts';
+import { classesOf, classNameOf } from '../expr/classes.ts';
 import type { Call, Expr, ObjectExpr, OtherExpr } from '../expr/expr.ts';
 import { typeMade } from '../expr/records.ts';
 import { chainOf } from '../expr/walk.ts';
@@ -45,7 +45,7 @@ export function runsOfRecord(expr: Call | ObjectExpr, scope: Scope): Run[] {
 
 /** What the classes do that a class extends, with what it sets. */
 export function runsOfHeir(heir: OtherExpr, scope: Scope): Run[] {
-  const name = headOf(heir, scope.unit)?.[1];
+  const name = classNameOf(heir, scope.unit);
   const [, ...extended] = name === undefined ? [] : classesFrom(name, scope);
   return extended.map((one) => ({ body: one.value, within: insideHeir({ value: heir, scope }, one), alone: one.scope }));
 }

@@ -20,6 +20,10 @@ const EXTENDED: [string, (word: string) => string][] = [
   ['java', (word) => `interface Listable {\n  String path();\n  default String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path(), String.class); }\n}\nclass Other implements Listable {\n  public String path() { return "${word}"; }\n}\n`],
   ['ruby', (word) => `module Listable\n  def list(zone) = Faraday.get("${ZONES}/#{zone}/#{resource}")\nend\nclass Other\n  include Listable\n  def resource = '${word}'\nend\n`],
   ['python', (word) => `import requests\n\nclass Lists:\n    def list(self, zone):\n        return requests.get(f"${ZONES}/{zone}/{self.resource}")\n\nclass Deletes:\n    pass\n\nclass Other(Deletes, Lists):\n    resource = "${word}"\n`],
+  ['swift', (word) => `class Resource {\n  var path: String { return "" }\n  func list(zone: String) async throws -> Data { try await URLSession.shared.data(from: URL(string: "${ZONES}/\\(zone)/\\(self.path)")!).0 }\n}\nextension Resource { func count() -> Int { return 1 } }\nclass Other: Resource { override var path: String { return "${word}" } }\n`],
+  ['dart', (word) => `abstract class Resource {\n  String get path;\n  Future<http.Response> list(String zone) => http.get(Uri.parse('${ZONES}/$zone/$path'));\n}\nclass Other extends Resource {\n  @override\n  String get path => '${word}';\n}\n`],
+  ['crystal', (word) => `class Resource\n  def list(zone : String)\n    HTTP::Client.get("${ZONES}/#{zone}/#{path}")\n  end\nend\n\nclass Other < Resource\n  def path\n    "${word}"\n  end\nend\n`],
+  ['java', (word) => `abstract class Resource {\n  protected abstract String path();\n  String list(String zone) { return rest.getForObject("${ZONES}/" + zone + "/" + path(), String.class); }\n}\n@Component("class Some {")\npublic final class Other\n    extends Resource\n    implements Closeable {\n  @Override protected String path() { return "${word}"; }\n}\n`],
 ];
 
 test.each(EXTENDED)('a class asks for what one that extends it says: %s %#', async (language, code) => {

@@ -1,7 +1,7 @@
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Arg, Chunk, Declares, Expr, Import, ObjectExpr, ObjectField, SourceText, Span } from '../../expr/expr.ts';
 import { keyText } from '../../expr/literals.ts';
-import { newAtom, newCall, newChoice, newClass, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newSpread, newString, type Visible } from '../../expr/nodes.ts';
+import { newAtom, newCall, newChoice, newConcat, newDeclaration, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newSpread, newString, type Visible } from '../../expr/nodes.ts';
 import { namesFirst } from '../../expr/parameters.ts';
 import { fieldsSetBy } from '../../expr/records.ts';
 import { chunk } from '../making/chunk.ts';
@@ -89,15 +89,6 @@ export class Lowerer {
 
   other(node: { start: number; end: number }, children: Expr[]): Expr {
     return newOther(children, this.span(node));
-  }
-
-  /** A class: what stands in it, without its name. */
-  /** `told` is what stands in its head like the parameters of a function: `class Resource(HttpClient http, string path)`. */
-  classOf(node: Syntax, told?: Syntax): Expr {
-    const { start, end } = told === undefined ? { start: 0, end: -1 } : this.span(told);
-    const children = this.parts(node);
-    const isTold = (one: Expr): boolean => start <= one.start && one.end <= end;
-    return newClass([...namesFirst(children.filter(isTold)), ...children.filter((one) => !isTold(one))], this.span(node));
   }
 
   member(node: Syntax, object: Expr, name: Syntax, text = this.text(name)): Expr {

@@ -2,6 +2,7 @@ import { double, heredoc, nowdoc, phpDialect, single } from '../../dialects/php.
 import type { Arg, Expr, Reader } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
 import { newName } from '../../expr/nodes.ts';
+import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { augment, operation } from '../grammar/operators.ts';
 import { child, field, type Syntax } from '../grammar/syntax.ts';
@@ -23,7 +24,7 @@ const parameter: Rule = (node, low) => {
   return value === undefined ? [...attributes, ...low.declarations([key])] : [...attributes, low.parameter(node, key, low.one(value), low.text(key).replace(/^\$/, ''))];
 };
 const callable: Rule = (node, low) => low.callable(node, field(node, 'name'), node.children.filter((each) => each.field !== 'name'), true);
-const scope: Rule = (node, low) => low.classOf(node);
+const scope: Rule = (node, low) => classOf(node, low);
 
 const statements = branching({
   if_statement: { arms: ['body', 'alternative'], otherwise: ['else_clause'] },
@@ -110,7 +111,7 @@ const rules: Record<string, Rule> = {
   method_declaration: callable,
   anonymous_function: callable,
   arrow_function: callable,
-  enum_declaration: (node, low) => [low.classOf(node), ...low.enumeration(node, field(node, 'name'), (field(node, 'body')?.children ?? []).flatMap((each) => {
+  enum_declaration: (node, low) => [classOf(node, low), ...low.enumeration(node, field(node, 'name'), (field(node, 'body')?.children ?? []).flatMap((each) => {
     const [key, value] = [field(each, 'name'), field(each, 'value')];
     return each.type !== 'enum_case' || key === undefined || value === undefined ? [] : [low.field(each, key, low.text(key), low.one(value))];
   }))],

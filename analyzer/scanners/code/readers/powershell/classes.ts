@@ -5,7 +5,8 @@ import { expression } from './expressions.ts';
 import { parameters } from './parameters.ts';
 import { statements } from './statements.ts';
 
-const CLASS = /class[ \t]+\w+[^{}\n]*\{/iy;
+const CLASS = /class[ \t]+(?=\w+[^{}\n]*\{)/iy;
+const HEAD = /\w+[^{}\n]*\{/y;
 
 /** What stands before a member: `static`, `hidden`, its type, attributes. */
 const BEFORE = /(?:(?:static|hidden)\b|\[(?:[^[\]\n]|\[[^[\]\n]*\])*\])\s*/iy;
@@ -17,7 +18,11 @@ const BASE = /\s*:\s*base\s*\(/iy;
 /** A class: its properties with what they are at first, and its methods as functions. `undefined` where none begins. */
 export function classAt(cursor: PowerShellCursor): Expr | undefined {
   const start = cursor.at;
-  return cursor.match(CLASS) === undefined ? undefined : newClass(members(cursor), cursor.make.span(start, cursor.at));
+  if (cursor.match(CLASS) === undefined) return undefined;
+  const head = cursor.at;
+  cursor.match(HEAD);
+  const end = cursor.at - 1;
+  return newClass(members(cursor), cursor.make.span(start, cursor.at), cursor.make.span(head, end));
 }
 
 function members(cursor: PowerShellCursor): Expr[] {

@@ -1,5 +1,6 @@
 import { rubyDialect, symbol } from '../../dialects/ruby.ts';
 import type { Expr } from '../../expr/expr.ts';
+import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { augment, operation, operatorOf } from '../grammar/operators.ts';
 import { child, field, inside, type Syntax } from '../grammar/syntax.ts';
@@ -13,7 +14,7 @@ const OPERATORS = { concat: ['+', '+='], choice: ['||', 'or', '||='], last: ['&&
 
 const name: Rule = (node, low) => low.name(node);
 const list: Rule = (node, low) => low.list(node, low.all(node.children), node.children.some((each) => each.type === 'splat_argument'));
-const scope: Rule = (node, low) => low.classOf(node);
+const scope: Rule = (node, low) => classOf(node, low);
 const parameter: Rule = (node, low) => {
   const value = field(node, 'value');
   return value === undefined ? undefined : low.parameter(node, field(node, 'name') ?? node, low.one(value));

@@ -4,7 +4,8 @@ import { parting } from '../making/leaving.ts';
 import { cases } from './cases.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
-import { itemAt, items, itemsUntil, statementsOf } from './statements.ts';
+import { itemAt, items, itemsUntil } from './items.ts';
+import { statementsOf } from './statements.ts';
 
 const ELSE = /else\b/y;
 const ELSE_IF = /els(?:e\s*)?if\b/y;

@@ -1,10 +1,11 @@
-import type { Arg, Expr, NameExpr } from '../../expr/expr.ts';
+import type { Arg, Expr, NameExpr, Span } from '../../expr/expr.ts';
 import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../making/make.ts';
 import { curriedArguments } from './curried.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { braced, expression, name } from './expressions.ts';
-import { itemAt, items, statementsOf, type Item } from './statements.ts';
+import { itemAt, items, type Item } from './items.ts';
+import { statementsOf } from './statements.ts';
 import { SCRIPT } from './strings.ts';
 import { doBlock } from './words.ts';
 
@@ -127,25 +128,28 @@ function made(cursor: ScriptCursor, type: NameExpr): Expr {
 }
 
 function withBlock(cursor: ScriptCursor, callee: Expr): Expr {
-  const isClass = opensClass(cursor);
+  const head = classHead(cursor);
   cursor.match(GIVEN);
   const start = cursor.at - 1;
   const statements = statementsOf(cursor, items(cursor, '}'));
-  const block = { value: (isClass ? newClass : newOther)(statements, cursor.make.span(start, cursor.at)) };
+  const span = cursor.make.span(start, cursor.at);
+  const block = { value: head === undefined ? newOther(statements, span) : newClass(statements, span, head) };
   return callee.kind === 'call' ? call(cursor, callee.callee, [...callee.args, block]) : call(cursor, callee, [block]);
 }
 
-/** Whether the brace before a place opens a class, which begins on its line. */
-export function opensClass({ text, at }: ScriptCursor): boolean {
+/** From the name of a class to the brace before a place, where that opens one, which begins on its line. */
+export function classHead({ text, at, make }: ScriptCursor): Span | undefined {
   let from = at - 1;
   while (from > 0 && !ENDS.has(text[from - 1] as string)) from--;
-  return CLASS.test(text.slice(from, at));
+  const [head, declared, struct] = CLASS.exec(text.slice(from, at)) ?? [];
+  const before = declared ?? struct;
+  return head === undefined || before === undefined ? undefined : make.span(at - head.length + before.length, at - 1);
 }
 
 /** What cannot stand between the name of a class and its brace. */
 const ENDS = new Set(['\n', ';', '{', '}']);
 
-const CLASS = /\b(?:(?:class|object|trait|extension|actor|mixin)\s+\w[^;{}]*|struct\s+\w+\s*(?::[^;{}()=]*)?)(?<!=\s*)\{$/;
+const CLASS = /\b(?:((?:class|object|trait|extension|actor|mixin)\s+)\w[^;{}]*|(struct\s+)\w+\s*(?::[^;{}()=]*)?)(?<!=\s*)\{$/;
 
 /** `sh "…"`, `get url: x, accept: y`: to the end of the line. */
 function bareArguments(cursor: ScriptCursor, before: RegExp): Arg[] | undefined {

@@ -2,7 +2,8 @@ import type { Expr } from '../../expr/expr.ts';
 import { arm, head, parted } from './branches.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
-import { itemsUntil, statementsOf } from './statements.ts';
+import { itemsUntil } from './items.ts';
+import { statementsOf } from './statements.ts';
 
 const CASES = /\{(?=\s*(?:(?:case|when|default)\b|@unknown\b|(?:_|['"\w.]+(?:['"]|(?:[ \t]*\|\|[ \t]*['"\w.]+)*))\s*=>))/y;
 const CASE = /(?:case|when|default)\b/y;

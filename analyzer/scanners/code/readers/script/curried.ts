@@ -2,7 +2,8 @@ import type { Arg } from '../../expr/expr.ts';
 import { newDeclaration } from '../../expr/nodes.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { operand } from './expressions.ts';
-import { items, statementsOf, type Item } from './statements.ts';
+import { items, type Item } from './items.ts';
+import { statementsOf } from './statements.ts';
 
 /** `let url zone tail = …`, `url zone tail = …`, `member this.Url(zone) = …`: a function, which goes on as far as lines are indented more. `undefined` where none begins. */
 export function curriedAt(cursor: ScriptCursor): Item | undefined {

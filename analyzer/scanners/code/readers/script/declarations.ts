@@ -4,7 +4,8 @@ import { namesFirst } from '../../expr/parameters.ts';
 import { givenByDefault } from './calls.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
-import { items, statementsOf, type Item } from './statements.ts';
+import { items, type Item } from './items.ts';
+import { statementsOf } from './statements.ts';
 import { functionOf } from './words.ts';
 
 const FUNCTION = /(?:(?:local\s+)?function|def|func|fun|sub|fn)[ \t]+(?:[\w]+[.:])*([A-Za-z_]\w*[?!]?)(?=[ \t]*[({<[])/y;
@@ -59,7 +60,7 @@ export function functionAt(cursor: ScriptCursor): Item | undefined {
   cursor.match(/(?:(?:throws|async|rethrows)[ \t]+)*(?:(?:->|:)[ \t]*[\w.?!<>[\], ]+?)?[ \t]*(?=[={])/y);
   cursor.space(false);
   if (cursor.match(/\{/y) !== undefined) children.push(...statementsOf(cursor, items(cursor, '}')));
-  else if (cursor.match(/=(?![=>])/y) !== undefined) {
+  else if (cursor.match(/=(?:>|(?![=>]))/y) !== undefined) {
     cursor.space(true);
     children.push(expression(cursor));
   }

@@ -2,8 +2,9 @@ import type { Expr, ObjectField } from '../../expr/expr.ts';
 import { nameText } from '../../values/rows.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
+import { items, type Item } from './items.ts';
 import { NEVER } from './patterns.ts';
-import { items, statementsOf, type Item } from './statements.ts';
+import { statementsOf } from './statements.ts';
 
 /** How an enum begins whose values are texts, or can be asked for their names, by language. */
 const BEGINS: Record<string, RegExp | undefined> = {

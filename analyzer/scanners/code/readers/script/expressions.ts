@@ -4,11 +4,12 @@ import { plainText } from '../../expr/literals.ts';
 import { newBranches, newCall, newChoice, newClass, newField, newMember, newOther, newSpread } from '../../expr/nodes.ts';
 import { conditional } from '../making/conditional.ts';
 import { statement } from './branches.ts';
-import { memberOf, opensClass, postfix } from './calls.ts';
+import { classHead, memberOf, postfix } from './calls.ts';
 import { cases } from './cases.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { parametersOf } from './declarations.ts';
-import { items, statementsOf, type Item } from './statements.ts';
+import { items, type Item } from './items.ts';
+import { statementsOf } from './statements.ts';
 import { macro, quoted, sideBySide } from './strings.ts';
 import { functionOf, wordStatement } from './words.ts';
 
@@ -201,10 +202,10 @@ function fieldOf(cursor: ScriptCursor, { key, value, end }: Item): ObjectField {
 /** What stands in braces from here on: a class, a record, a list, or statements. */
 export function braced(cursor: ScriptCursor, start: number): Expr {
   cursor.at += cursor.language.curried === true && cursor.ahead('{|') ? 2 : 1;
-  const isClass = opensClass(cursor);
+  const head = classHead(cursor);
   if (cursor.language.ends === 'line') cursor.match(/\s*\|[^|\n]*\|/y);
   const found = items(cursor, '}');
-  if (isClass) return newClass(statementsOf(cursor, found), cursor.make.span(start, cursor.at));
+  if (head !== undefined) return newClass(statementsOf(cursor, found), cursor.make.span(start, cursor.at), head);
   const pairs = cursor.language.initializers === true || cursor.language.holds !== undefined ? pairsIn(found) : undefined;
   if (pairs !== undefined) return cursor.make.object(start, cursor.at, pairs);
   if (

@@ -2,7 +2,8 @@ import { newDeclaration } from '../../expr/nodes.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { parametersOf } from './declarations.ts';
 import { expression } from './expressions.ts';
-import { items, statementsOf, type Item } from './statements.ts';
+import { items, type Item } from './items.ts';
+import { statementsOf } from './statements.ts';
 
 /** No type begins with these. */
 const NO_TYPE = /(?:return|else|new|throw|await|yield|case|goto|in|do|delete|typedef|using|import|package|if|while|for|switch|catch|assert|namespace|operator)\b/y;

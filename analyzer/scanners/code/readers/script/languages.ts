@@ -58,6 +58,7 @@ export const SCRIPT_LANGUAGES: Record<string, ScriptLanguage> = {
       plain(/'/y, { quotes: singleDollars, holes: [BRACES, DOLLAR_NAME] }),
     ],
     name: NAME, member: MEMBER, join: PLUS, binds: BINDS, typed: NEVER, generics: GENERICS, adjacent: true, braces: /^:/, named: true, typedFunctions: true, cascades: true, words: statements('if|for|while|switch'),
+    computed: /get[ \t]+[A-Za-z_]\w*(?=[ \t]*(?:=>|(?:async[ \t]*)?\{))/y,
   },
   lua: {
     dialect: scriptDialect('lua', { join: '..', comment: '--' }),

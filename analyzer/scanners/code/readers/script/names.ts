@@ -2,7 +2,7 @@ import type { Expr } from '../../expr/expr.ts';
 import { newList, newOther } from '../../expr/nodes.ts';
 import { unpacked } from '../making/unpacking.ts';
 import type { ScriptCursor } from './cursor.ts';
-import type { Item } from './statements.ts';
+import type { Item } from './items.ts';
 
 /** `level, err = f()` of Lua: the first of several names has the value, of the others nothing is known. `undefined` where one stands alone. */
 export function boundTogether({ text, make }: ScriptCursor, found: Item[], index: number): Expr[] | undefined {

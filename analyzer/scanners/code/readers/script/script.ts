@@ -1,8 +1,9 @@
 import type { SourceText, Unit } from '../../expr/expr.ts';
 import { Maker } from '../making/make.ts';
 import { ScriptCursor } from './cursor.ts';
+import { items } from './items.ts';
 import { SCRIPT_LANGUAGES } from './languages.ts';
-import { items, statementsOf } from './statements.ts';
+import { statementsOf } from './statements.ts';
 
 /**
  * Reads the languages of the script family, each by its row of `SCRIPT_LANGUAGES`: strings with what stands in them, comments,

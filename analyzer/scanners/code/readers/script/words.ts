@@ -4,7 +4,8 @@ import { parted } from './branches.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { parametersOf } from './declarations.ts';
 import { expression } from './expressions.ts';
-import { items, itemsUntil, statementsOf, type Item } from './statements.ts';
+import { items, itemsUntil, type Item } from './items.ts';
+import { statementsOf } from './statements.ts';
 
 /** A statement of a language in which blocks end with a word. `undefined` where none begins. */
 export function wordStatement(cursor: ScriptCursor): Expr[] | undefined {
@@ -70,10 +71,12 @@ function lineStatement(cursor: ScriptCursor): Expr[] | undefined {
     case 'def':
       return [functionOf(cursor, start)];
     default: {
+      cursor.match(/[ \t]+/y);
+      const head = cursor.at;
       const before = line(cursor);
       const body = block(cursor, END);
       cursor.match(END);
-      return [...before, newClass(inside(body), body)];
+      return [...before, newClass(inside(body), body, cursor.make.span(head, body.start))];
     }
   }
 }

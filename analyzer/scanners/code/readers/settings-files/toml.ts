@@ -3,9 +3,10 @@ import type { Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { newLet, newObject, newSpread } from '../../expr/nodes.ts';
 import { Maker } from '../making/make.ts';
 import { ScriptCursor } from '../script/cursor.ts';
+import { items, type Item } from '../script/items.ts';
 import type { ScriptLanguage } from '../script/language.ts';
 import { NEVER } from '../script/patterns.ts';
-import { items, statementsOf, type Item } from '../script/statements.ts';
+import { statementsOf } from '../script/statements.ts';
 
 const toml: ScriptLanguage = {
   dialect: scriptDialect('toml', { comment: '#' }),

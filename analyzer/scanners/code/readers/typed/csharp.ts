@@ -3,6 +3,7 @@ import { indented } from '../../dialects/quotes.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField, Span } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
+import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { assignment, operation } from '../grammar/operators.ts';
 import { child, field, fields } from '../grammar/syntax.ts';
@@ -135,7 +136,7 @@ function using(node: Syntax, low: Lowerer): undefined {
 function typeDeclaration(node: Syntax, low: Lowerer): Expr[] {
   const declared = [...(field(node, 'body')?.children ?? []), ...(child(node, 'parameter_list')?.children ?? [])];
   const named = declared.flatMap((each) => wireField(each, low));
-  const rest = low.classOf(node, child(node, 'parameter_list'));
+  const rest = classOf(node, low, child(node, 'parameter_list'));
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
 }
 

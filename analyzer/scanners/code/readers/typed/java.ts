@@ -2,6 +2,7 @@ import { double, javaDialect, textBlock } from '../../dialects/java.ts';
 import { indented } from '../../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
+import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { assignment, operation } from '../grammar/operators.ts';
 import { child, field, fields } from '../grammar/syntax.ts';
@@ -132,7 +133,7 @@ function importDeclaration(node: Syntax, low: Lowerer): undefined {
 function type(node: Syntax, low: Lowerer): Expr[] {
   const declared = [...(field(node, 'body')?.children ?? []), ...(field(node, 'parameters')?.children ?? [])];
   const named = declared.flatMap((each) => wireField(each, low));
-  const rest = low.classOf(node, field(node, 'parameters'));
+  const rest = classOf(node, low, field(node, 'parameters'));
   return named.length === 0 ? [rest] : [low.object(node, named, { type: low.name(field(node, 'name') ?? node) }), rest];
 }
 

@@ -3,6 +3,7 @@ import { double, kotlinDialect, rawText } from '../../dialects/kotlin.ts';
 import type { Arg, Expr, ObjectField } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
 import { newName } from '../../expr/nodes.ts';
+import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { assignment, operation } from '../grammar/operators.ts';
 import { child, field, inside } from '../grammar/syntax.ts';
@@ -20,7 +21,7 @@ const OPERATORS = { concat: ['+', '+='], choice: ['?:', '||'] };
 const WORDS: Record<string, boolean | null> = { true: true, false: false, null: null };
 
 const name: Rule = (node, low) => low.name(node);
-const scope: Rule = (node, low) => low.classOf(node);
+const scope: Rule = (node, low) => classOf(node, low);
 const called: Rule = (node, low) => low.call(node, low.one(node.children[0], node), args(child(node, 'value_arguments'), low));
 
 const statements = branching({
@@ -58,7 +59,7 @@ const rules: Record<string, Rule> = {
   constructor_invocation: called,
   class_declaration: (node, low) => {
     const members = wireFields(node, low);
-    const rest = low.classOf(node);
+    const rest = classOf(node, low);
     const entries = (child(node, 'enum_class_body')?.children ?? []).flatMap((each) => {
       const key = each.type === 'enum_entry' ? child(each, 'identifier') : undefined;
       return key === undefined ? [] : [low.field(each, key, low.text(key), (each.children.length === 1 ? settingNamed(field(node, 'name'), key, low) : undefined) ?? entryOf(each, low))];

@@ -1,6 +1,7 @@
 import { double, rawText, rustDialect } from '../../dialects/rust.ts';
 import type { Arg, Expr, ObjectField } from '../../expr/expr.ts';
 import { isSpread, newSpread } from '../../expr/nodes.ts';
+import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { augment, operation } from '../grammar/operators.ts';
 import { child, field } from '../grammar/syntax.ts';
@@ -58,7 +59,7 @@ const rules: Record<string, Rule> = {
   parameter: (node, low) => [...low.all(node.children.filter((each) => each.field !== 'pattern')), ...low.declarations(namesIn(field(node, 'pattern')))],
   closure_expression: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.field === 'body' || each.field === 'parameters')),
   function_item: callable,
-  impl_item: (node, low) => low.classOf(node),
+  impl_item: (node, low) => classOf(node, low),
   mod_item: scope,
   trait_item: scope,
   struct_item: struct,

@@ -24,9 +24,14 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
     return newOther([], span);
   }
   if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return newAtom(-Number(node.operand.text), span);
-  if (compiler.isClassLike(node)) return newClass(childrenOf(node, to), span);
+  if (compiler.isClassLike(node)) return newClass(childrenOf(node, to), span, headOf(node, to));
   if (compiler.isBlock(node)) return newOther(childrenOf(node, to), span);
   return undefined;
+}
+
+/** From the name of a class to its body. */
+function headOf({ name, members }: ts.ClassLikeDeclaration, to: Lowering): Span | undefined {
+  return name && { start: spanOf(name, to).start, end: to.source.at(members.pos) };
 }
 
 /** The bindings of a statement, side by side with its neighbours so that these can see them. */
