@@ -2,6 +2,7 @@ import { makesOwnRequest } from '../calls/asking.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfName } from '../calls/methods.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
+import { callsWithin } from '../commands/as-call.ts';
 import { requestsOfCommand } from '../commands/commands.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { givenInAdvance } from '../expr/given-in-advance.ts';
@@ -11,7 +12,7 @@ import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
-import { fold } from '../values/fold.ts';
+import { fold, givesText } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { classOfObject } from '../values/object-class.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
@@ -41,11 +42,23 @@ export function asksElsewhere(call: Call, page: Page, depth = 0): boolean {
   KNOWN.set(bound.value, asked);
   const { addresses, parameters } = asked;
   if (addresses.length > 0 && addresses.every((address) => isBegunElsewhere(address, parameters, call.args, page))) return true;
+  if (addresses.length === 0 && depth < DEPTH && handsOnElsewhere(bound, parameters, page, depth)) return true;
   return isOfOtherClass(call, { body: bound.value, addresses }, page);
 }
 
-/** So often a function is given something in advance. */
+/** So often a function is given something in advance, or hands on what it is given. */
 const DEPTH = 3;
+
+/** Whether all the functions of the tree that a function hands on to what it is given ask another service: `const patchZone = (path) => request('PATCH', `/zones/${zone}${path}`)`. */
+function handsOnElsewhere({ value: body, scope }: Bound, parameters: readonly Parameter[], page: Page, depth: number): boolean {
+  const isGiven = (one: Expr): boolean => one.kind === 'name' && parameterNamed(one.name, parameters) !== undefined;
+  const handedTo = callsWithin(body, scope).filter((one) => {
+    if (!everyExpr(one.args.map(({ value }) => value)).some(isGiven)) return false;
+    const { value } = resolveCallee(one.callee, scope);
+    return value !== one.callee && value !== body && !givesText(one, scope);
+  });
+  return handedTo.length > 0 && handedTo.every((one) => asksElsewhere(one, { ...page, scope }, depth + 1));
+}
 
 /** The call of a function that was given something in advance, `ask.bind(null, OTHER)`, `partial(ask, OTHER)`, with all that it is given. */
 function givenBefore({ value: made, scope }: Bound, call: Call, page: Page): Call | undefined {
@@ -70,8 +83,8 @@ function addressesAsked({ value: body, scope }: Bound): Asked {
     if (expr.kind !== 'call') return [];
     const isMade = ({ expr: url }: UrlArgument): boolean => url.kind === 'name' && resolve(url, scope).value.kind === 'call';
     const found = [...urlArguments(expr, scope)].filter((url) => !isMade(url)).map(({ expr: url }) => fold(url, scope).flatMap((str) => behindField(str, scope)));
-    // A method may stand before it: `http.NewRequest(method, OTHER+path, nil)`.
-    if (isPlainRequest(expr)) return found.find((strs) => strs.some(beginsAddress)) ?? found[0] ?? [];
+    // A method may stand before it: `http.NewRequest(method, OTHER+path, nil)`. A function that is called like one asks by itself.
+    if (isPlainRequest(expr) && resolveCallee(expr.callee, scope).value === expr.callee) return found.find((strs) => strs.some(beginsAddress)) ?? found[0] ?? [];
     const [first = []] = found;
     return found.flat().filter((str) => (beginsAddress(str) ? first.includes(str) || str.some(({ kind }) => kind === 'hole') : makesOwnRequest(expr, scope) && isBegunGiven(str, parameters)));
   });

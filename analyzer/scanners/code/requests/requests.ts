@@ -106,6 +106,7 @@ function* callRequests(call: Call, page: Page, ledger: Ledger): Generator<CallUs
   // Most calls are told no text that could be a path: of these nobody need know what they give.
   const gives = once(() => isText(call, page, ledger));
   const wrapped = wrappedPath(call, page);
+  if (wrapped !== undefined && asksElsewhere(call, page)) return takeElsewhere(call, page, ledger);
   if (wrapped !== undefined) return gives() ? undefined : yield* wrappedRequests(call, wrapped, page, ledger);
   yield* writtenRequests(call, page, ledger, gives);
   yield* askedWithGiven(call, page, ledger);

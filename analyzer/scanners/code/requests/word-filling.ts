@@ -1,10 +1,9 @@
 import type { Method } from '../../../model.ts';
 import { methodWithin } from '../calls/asked-within.ts';
 import { requestOf, type Chained } from '../calls/request-calls.ts';
-import { asCall } from '../commands/as-call.ts';
+import { asCall, callsWithin } from '../commands/as-call.ts';
 import { toldToFunction } from '../commands/commands.ts';
 import type { Arg, Call, Command, Expr } from '../expr/expr.ts';
-import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { resolve } from '../values/resolve.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
@@ -53,6 +52,5 @@ function methodFor(call: Call, arg: Arg, page: Page, chained: Chained): Method |
 /** The same of a function of a shell. */
 function methodOf(command: Command, { callee }: Call, page: Page): Method | 'elsewhere' | undefined {
   const { value, scope } = resolve(callee, page.scope);
-  const inside = everyExpr([value]).flatMap((one) => (one.kind === 'command' ? asCall(one, scope) ?? [] : []));
-  return inside.some((one) => asksElsewhere(one, page)) ? 'elsewhere' : toldToFunction(command, page.scope).method;
+  return callsWithin(value, scope).some((one) => asksElsewhere(one, page)) ? 'elsewhere' : toldToFunction(command, page.scope).method;
 }

@@ -1,4 +1,5 @@
 import type { UrlArgument } from '../calls/url-arguments.ts';
+import { callsWithin } from '../commands/as-call.ts';
 import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
@@ -7,7 +8,7 @@ import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { pathOf } from '../paths/path.ts';
 import { beginsWithId, isId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
-import { asItIs, flatten, isAnything, textOf, type Str } from '../values/flat.ts';
+import { asItIs, flatten, isAnything, slice, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { readsOnce } from '../values/inside-call.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
@@ -117,23 +118,30 @@ function aroundAt(callee: Expr, from: Scope, page: Page, hops = 0): Around[] {
   // A function that calls itself puts no more there than it does.
   KNOWN.set(value, []);
   const own = namesRoot(scope.unit, page) ? aroundIn(value, scope, page) : [];
-  const around = own.length > 0 || !namesRoot(scope.unit, page) ? own : handedOn(value, scope, page, hops);
+  const around = own.length > 0 ? own : handedOn(value, scope, page, hops);
   KNOWN.set(value, around);
   return around;
 }
 
-/** What a function puts around that hands what it is given on to another which does: `const ask = (zone, path) => zoneGet(zone, path)`. */
+/**
+ * What a function puts around that hands what it is given on to another which does, as it is, `const ask = (zone, path) => zoneGet(zone, path)`,
+ * or in a text, `const set = (id) => zonePatch(`/settings/${id}`)`.
+ */
 function handedOn(body: Expr, scope: Scope, page: Page, hops: number): Around[] {
   const parameters = parametersOf(body);
-  for (const expr of everyExpr([body])) {
-    if (expr.kind !== 'call' || !expr.args.some(({ value }) => parameterGiven(value, parameters) !== undefined)) continue;
-    const handed = (one: Parameter): Parameter | undefined => {
-      const given = argumentOf(one, expr.args);
-      return given && parameterGiven(given.value, parameters);
-    };
-    const around = aroundAt(expr.callee, scope, page, hops + 1).flatMap((one): Around[] => {
-      const parameter = one.parameter && handed(one.parameter);
-      return parameter === undefined ? [] : [{ ...one, parameter, others: one.others.flatMap((other) => handed(other) ?? []), isAll: one.isAll && readsOnce(body, parameter.name) }];
+  for (const call of callsWithin(body, scope)) {
+    if (!call.args.some(({ value }) => GIVEN.has(value.kind) || parameterGiven(value, parameters) !== undefined)) continue;
+    const around = aroundAt(call.callee, scope, page, hops + 1).flatMap((one): Around[] => {
+      const given = one.parameter && givenAs(one.parameter, call.args);
+      const others = one.others.flatMap((other) => parameterGiven(givenAs(other, call.args)?.expr, parameters) ?? []);
+      const inner = given === undefined ? [] : fold(given.expr, scope).flatMap((str) => aroundHoles(withoutQuery(str), body, parameters, scope));
+      return inner.map((within) => ({
+        before: [...one.before, ...within.before],
+        behind: [...within.behind, ...one.behind],
+        parameter: within.parameter,
+        others: [...others, ...within.others],
+        isAll: one.isAll && within.isAll,
+      }));
     });
     if (around.length > 0) return around;
   }
@@ -150,8 +158,8 @@ function fieldGiven(hole: Expr, parameters: readonly Parameter[]): Parameter | u
 /** The place of what is given in a record. */
 const IN_RECORD = -1;
 
-function parameterGiven(value: Expr, parameters: readonly Parameter[]): Parameter | undefined {
-  return value.kind === 'name' ? parameters.find(({ name }) => name === value.name) : undefined;
+function parameterGiven(value: Expr | undefined, parameters: readonly Parameter[]): Parameter | undefined {
+  return value?.kind === 'name' ? parameters.find(({ name }) => name === value.name) : undefined;
 }
 
 /** The text in a function that begins like a path of the API, by each hole that what the function is given fills; first the one it ends with. */
@@ -160,21 +168,31 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
     for (const whole of fold(expr, scope)) {
-      const query = whole.findIndex((one) => one.kind === 'text' && one.value.startsWith('?'));
-      const str = (query < 0 ? whole : whole.slice(0, query)).filter(isAnything);
-      if (!beginsPath(str.slice(0, -1), str, page)) continue;
-      const known = str.map((piece) => (piece.kind === 'hole' && piece.expr !== undefined ? parameterIn(piece.expr, parameters, scope) : undefined));
-      const around = str.flatMap((piece, index): Around[] => {
-        const last = index === str.length - 1;
-        const parameter = known[index];
-        if (piece.kind !== 'hole' || (piece.expr?.kind !== 'name' && parameter === undefined) || (!last && parameters.length > 0 && parameter === undefined)) return [];
-        const others = known.flatMap((one, at) => (one === undefined || at === index ? [] : [one]));
-        return [{ before: withoutPlaces(str.slice(0, index)), behind: withoutPlaces(str.slice(index + 1)), parameter, others, isAll: parameter === undefined || readsOnce(body, parameter.name) }];
-      });
+      const str = withoutQuery(whole);
+      const around = beginsPath(str.slice(0, -1), str, page) ? aroundHoles(str, body, parameters, scope, true) : [];
       if (around.length > 0) return around.toReversed();
     }
   }
   return [];
+}
+
+/** What stands around each hole of a path that a parameter fills; where `orName`, also around one that some name fills, if nothing else can be meant. */
+function aroundHoles(str: Str, body: Expr, parameters: readonly Parameter[], scope: Scope, orName = false): Around[] {
+  const known = str.map((piece) => (piece.kind === 'hole' && piece.expr !== undefined ? parameterIn(piece.expr, parameters, scope) : undefined));
+  return str.flatMap((piece, index): Around[] => {
+    const parameter = known[index];
+    const isMeant = orName && piece.kind === 'hole' && piece.expr?.kind === 'name' && (index === str.length - 1 || parameters.length === 0);
+    if (piece.kind !== 'hole' || (parameter === undefined && !isMeant)) return [];
+    const others = known.flatMap((one, at) => (one === undefined || at === index ? [] : [one]));
+    return [{ before: withoutPlaces(str.slice(0, index)), behind: withoutPlaces(str.slice(index + 1)), parameter, others, isAll: parameter === undefined || readsOnce(body, parameter.name) }];
+  });
+}
+
+/** What a query is filled with ends no path. */
+function withoutQuery(str: Str): Str {
+  const at = str.findIndex((one) => one.kind === 'text' && one.value.includes('?'));
+  const last = str[at];
+  return (last?.kind === 'text' ? [...str.slice(0, at), slice(last, 0, last.value.indexOf('?'))] : str).filter(isAnything);
 }
 
 /** The parameter that a hole is filled with, or a field of one; `$1` and what it is called are those of a shell. */
