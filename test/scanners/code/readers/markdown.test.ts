@@ -101,6 +101,10 @@ test('in a table the method stands in a cell; of several none is meant', async (
   expect(await lines('| Method | Path |\n|---|---|\n| PUT | `/zones/:id/filters` |\n|`GET`   |`POST`  |-  | /zones/:id/rate_limits |\n| a | `minify` |')).toEqual(['request(PUT, "/zones/:id/filters", -, -, -)', '"/zones/:id/rate_limits"', '"minify"']);
 });
 
+test('a path in a table lacks its first slash only beside a method', async () => {
+  expect(await lines('| GET | zones/:id/filters | all |\n| all | zones/:id/filters |\n| POST | of them and/or others |\n')).toEqual(['request(GET, "zones/:id/filters", -, -, -)']);
+});
+
 test('inline code, addresses and names are text; targets of links are not', async () => {
   expect(await lines('The `cf.threat_score` field and security_level at https://api.example.com/v4/zones. See [a](https://d.example.com/zones/b/filters), <https://e.example.com/x> and\n\n[ref]: https://f.example.com/zones/c/filters')).toEqual(['"cf.threat_score"', '"https://api.example.com/v4/zones"', '"security_level"']);
 });

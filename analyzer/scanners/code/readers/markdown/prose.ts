@@ -70,15 +70,19 @@ function text(make: Maker, at: number, written: string): Expr {
   return make.plain(at, at + written.length, inline);
 }
 
+const IN_CELL = new RegExp(`^${ADDRESS}$`);
+const BESIDE_METHOD = new RegExp(String.raw`^(?:${ADDRESS}|[a-z]+\/[^\s"'\x60<>|()\\,;]+)$`);
+
 /** `| GET | /zones/:id/filters |`: the method stands in a cell of its own; with several of them it is open which. */
 function tableRow(make: Maker, start: number, line: string): Expr[] | undefined {
   const cells = [...line.matchAll(/[^|]+/g)].map((match) => {
     const inner = /^\s*[`*]*([\s\S]*?)[`*]*\s*$/.exec(match[0])![1]!;
     return { text: inner, at: start + match.index + match[0].indexOf(inner) };
   });
-  const paths = cells.filter((cell) => new RegExp(`^${ADDRESS}$`).test(cell.text));
-  if (paths.length === 0) return undefined;
   const methods = cells.filter((cell) => /^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(cell.text));
+  // Beside its method a path may lack the first slash, as behind it.
+  const paths = cells.filter((cell) => (methods.length > 0 ? BESIDE_METHOD : IN_CELL).test(cell.text));
+  if (paths.length === 0) return undefined;
   const [method, ...more] = methods;
   return paths.map((path): Expr => {
     const url = text(make, path.at, path.text);
