@@ -6,7 +6,7 @@ import { wholeRecord } from '../values/merged.ts';
 import { METHOD_FIELDS } from '../values/request-fields.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
-import { methodWithin } from './asked-within.ts';
+import { methodWithin, type Gone } from './asked-within.ts';
 import { isOfClient, isRequestLike } from './asking.ts';
 import { parameterCalled } from './called-parameter.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
@@ -33,9 +33,10 @@ export type Chained = ReadonlyMap<Expr, Call[]>;
 
 /**
  * The request a call makes when `url` is the argument that holds its path. Every call may be one: wrappers are called
- * what their authors like, so what matters is where the method, the body and the headers stand around the path.
+ * what their authors like, so what matters is where the method, the body and the headers stand around the path. `gone` are
+ * the functions that were gone through on the way to it.
  */
-export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: Chained): RequestCall {
+export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: Chained, gone?: Gone): RequestCall {
   const around = call.args.filter((arg) => arg !== url.arg);
   const given = url.options === undefined ? optionsIn(around, scope) : undefined;
   const written = url.options ?? given?.options;
@@ -57,9 +58,7 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
   const within =
     named.method === undefined
-      ? methodWithin(call, url.arg, scope, (one, arg, at) =>
-          asksOfClient(one) ? requestOf(one, { arg, expr: arg.value }, at, chained).method : null,
-        )
+      ? methodWithin(call, url.arg, scope, (one, arg, at, through) => (asksOfClient(one) ? requestOf(one, { arg, expr: arg.value }, at, chained, through).method : null), gone)
       : undefined;
   const method =
     named.method === undefined

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { foldersFrom } from '../../files/workspace.ts';
+import { variablesOf } from '../readers/ansible.ts';
 import { languageOf } from '../readers/languages.ts';
 import { PACKAGE } from '../values/scope.ts';
 import { foldersNamed, foldersOfPackage } from './package-folders.ts';
@@ -19,7 +20,7 @@ export function filesOf(file: string, module: string, tree: Tree): string[] {
   const folder = path.posix.dirname(file);
   const language = languageOf(file);
   if (language === undefined) return [];
-  if (module === PACKAGE) return IN_FOLDERS.has(language) ? tree.beside(file) : [];
+  if (module === PACKAGE) return IN_FOLDERS.has(language) ? tree.beside(file) : language === 'yaml' ? variablesOf(file) : [];
   if (language === 'go' || language === 'kotlin') {
     const found = (language === 'go' ? foldersOfPackage : foldersNamed)(folder, module).map((one) => tree.beside(`${one}/${path.posix.basename(file)}`)).find(({ length }) => length > 0);
     if (found !== undefined || language === 'go') return found ?? [];

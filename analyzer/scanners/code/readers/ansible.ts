@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { foldersFrom } from '../../files/workspace.ts';
 import type { Chunk, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
 import { anyItem, newCall, newField, newLet, newName, newObject, newString } from '../expr/nodes.ts';
@@ -47,6 +49,24 @@ function unquoted(value: Expr): Expr {
   if (mark === undefined || last?.kind !== 'chunk' || first?.kind !== 'chunk' || !last.value.endsWith(mark)) return value;
   if (first === last) return { ...value, parts: slice(first, 1, first.value.length - 1) };
   return { ...value, parts: [...slice(first, 1, first.value.length), ...value.parts.slice(1, -1), ...slice(last, 0, last.value.length - 1)] };
+}
+
+/** Files whose fields are variables of a role, or of hosts. (Ansible, "Roles", "Building Ansible inventories") */
+const VARIABLES = /(?:^|\/)(?:(?:defaults|vars)\/(?:main\/)?[^/]+|(?:group|host)_vars\/(?:[^/]+\/)?[^/]+)\.ya?ml$/i;
+
+/** Whether the fields of a file are names that tasks elsewhere know. */
+export function holdsVariables(file: string): boolean {
+  return VARIABLES.test(file);
+}
+
+/** Where the variables stand that the tasks of a role know, or a playbook, those first that win: its own, and those of all hosts. */
+export function variablesOf(file: string): string[] {
+  const [, role] = /^((?:.*\/)?)(?:tasks|handlers)\/(?:[^/]+\/)?[^/]+\.ya?ml$/i.exec(file) ?? [];
+  const folder = path.posix.dirname(file);
+  const homes = role !== undefined ? foldersFrom(path.posix.join(role, '.')) : path.posix.basename(folder) === 'playbooks' ? [folder, path.posix.dirname(folder)] : [folder];
+  const shared = homes.flatMap((home) => ['group_vars/all', 'group_vars/all/main'].map((one) => path.posix.join(home, one)));
+  const own = (name: string): string[] => (role === undefined ? [] : [`${role}${name}/main`]);
+  return [...own('vars'), ...shared, ...own('defaults')].flatMap((one) => [`${one}.yml`, `${one}.yaml`]);
 }
 
 /** A module named by a key is a call with named arguments. */

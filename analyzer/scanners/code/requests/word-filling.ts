@@ -41,9 +41,9 @@ export function wordFilling({ expr, call, command }: Given, page: Page, chained:
 /** `'elsewhere'` where what the function calls asks another service. */
 function methodFor(call: Call, arg: Arg, page: Page, chained: Chained): Method | 'elsewhere' | undefined {
   let isElsewhere = false;
-  const method = methodWithin(call, arg, page.scope, (one, given, scope) => {
+  const method = methodWithin(call, arg, page.scope, (one, given, scope, gone) => {
     isElsewhere ||= scope === page.scope && asksElsewhere(one, page);
-    return requestOf(one, { arg: given, expr: given.value }, scope, chained).method ?? null;
+    return requestOf(one, { arg: given, expr: given.value }, scope, chained, gone).method ?? null;
   });
   if (isElsewhere) return 'elsewhere';
   return method === 'several' ? undefined : method;

@@ -57,6 +57,21 @@ test('fences in lists and quotations lose what places them', async () => {
   expect(await lines('- item\n  ```bash\n  curl a\n    -b\n  ```\n> ```bash\n> curl c\n> ```\n> text')).toEqual(['<shell> "curl a\\n  -b\\n"', '<shell> "curl c\\n"']);
 });
 
+test('what a page shows in HTML is code, in the language it says or plainly is', async () => {
+  const curl = 'curl -X DELETE "https://api.x.com/zones/$Z/filters"';
+  expect(await lines(`<pre><code class="language-bash">${curl}\n</code></pre>\n\nSee /b/c.\n`)).toEqual([`<shell> ${JSON.stringify(`${curl}\n`)}`, '"/b/c"']);
+  expect(await lines(`1. So:\n   <pre lang="python">\nf()\n\n    g()\n</pre>\n`)).toEqual(['<python> "\\nf()\\n\\n    g()\\n"']);
+  expect(await lines(`<PRE>${curl}</PRE>`)).toEqual([`<shell> ${JSON.stringify(curl)}`]);
+  expect(await lines('<pre>GET /zones/<zone_id>/filters</pre>')).toEqual([expect.stringMatching(/^<(?:http|markdown)> "GET \/zones\/<zone_id>\/filters"$/)]);
+});
+
+test('a page that only speaks of such a tag, or has it in a cell or a fence, has no code there', async () => {
+  expect(await lines('<pre> is a tag.\n\ncurl "/a/b"\n')).toEqual([]);
+  expect(await lines('| x | <pre>{<br>  "css": "on"<br>}</pre> |\n')).toEqual([]);
+  expect(await lines('```html\n<pre>f()</pre>\n```\n<!--\n<pre>f()</pre>\n-->\n')).toEqual(['<html> "<pre>f()</pre>\\n"']);
+  expect(await lines('<preview>curl "/a/b"</preview>\n')).toEqual([]);
+});
+
 test('indented code is read, a paragraph of a list is not', async () => {
   expect(await lines('text\n\n    curl a\n\n    curl b\n\n- item\n\n    curl c\n')).toEqual(['<shell> "curl a\\n\\ncurl b\\n\\n"']);
 });
@@ -86,8 +101,18 @@ test('in a table the method stands in a cell; of several none is meant', async (
   expect(await lines('| Method | Path |\n|---|---|\n| PUT | `/zones/:id/filters` |\n|`GET`   |`POST`  |-  | /zones/:id/rate_limits |\n| a | `minify` |')).toEqual(['request(PUT, "/zones/:id/filters", -, -, -)', '"/zones/:id/rate_limits"', '"minify"']);
 });
 
+test('a path in a table lacks its first slash only beside a method', async () => {
+  expect(await lines('| GET | zones/:id/filters | all |\n| all | zones/:id/filters |\n| POST | of them and/or others |\n')).toEqual(['request(GET, "zones/:id/filters", -, -, -)']);
+});
+
 test('inline code, addresses and names are text; targets of links are not', async () => {
   expect(await lines('The `cf.threat_score` field and security_level at https://api.example.com/v4/zones. See [a](https://d.example.com/zones/b/filters), <https://e.example.com/x> and\n\n[ref]: https://f.example.com/zones/c/filters')).toEqual(['"cf.threat_score"', '"https://api.example.com/v4/zones"', '"security_level"']);
+});
+
+test('code in a line may be HTML, and an address with its host be quoted', async () => {
+  expect(await lines('<code>/a/b</code>, <kbd>c_d</kbd> and <b>e/f</b>')).toEqual(['"/a/b"', '"c_d"']);
+  expect(await lines('Run curl -X GET "https://api.x.com/a" and \'https://api.x.com/b\'.')).toEqual(['"https://api.x.com/a"', '"https://api.x.com/b"']);
+  expect(await lines('The "/a/b" of <img alt="https://x.com/c"> and [d](https://x.com/e "https://x.com/f")')).toEqual([]);
 });
 
 test('a field that is explained is a text: in a cell, in bold, or at the head of an item', async () => {

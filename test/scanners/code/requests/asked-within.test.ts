@@ -49,3 +49,16 @@ test('what a function leaves to another that nobody sees may be a change', async
   expect(await inText('javascript', code('this.save'))).toEqual(['6 security-level']);
   expect(await inText('javascript', code('console.log'))).toEqual([]);
 });
+
+/** Functions that ask with one another: one that tries again, a verb by the request and the request by a verb. */
+const AGAIN: [string, string, (method: string) => string][] = [
+  ['a method that tries again with itself', 'python', (method) => `import requests\nclass Edge:\n    def ${method}(self, url, data=None):\n        answer = self.session.${method}(url, json=data)\n        return self.${method}(url, data) if answer.status_code == 429 else answer\nEdge().${method}("${LEVEL}", ${HIGH})\n`],
+  ['verbs and what they ask with', 'python', (method) => `import requests\nclass Edge:\n    def ${method}(self, url, data=None):\n        return self.request("${method.toUpperCase()}", url, data)\n    def request(self, method, url, data=None):\n        if method == "${method.toUpperCase()}":\n            return self.session.${method}(url, json=data)\n        return self.${method}(url, data)\nEdge().${method}("${LEVEL}", ${HIGH})\n`],
+  ['functions of a script', 'javascript', (method) => `const ${method} = (url, data) => request('${method.toUpperCase()}', url, data);\nfunction request(method, url, data) {\n  if (data === undefined) return ${method}(url, {});\n  return fetch(url, { method, body: JSON.stringify(data) });\n}\nawait ${method}('${LEVEL}', ${HIGH});\n`],
+  ['functions of a module that are called as those of the library', 'elixir', (method) => `defmodule Edge do\n  def ${method}(client, url, data), do: request(client, :${method}, url, data)\n  defp request(client, method, url, data) do\n    case method do\n      :${method} -> Tesla.${method}(client, url, data)\n      _ -> ${method}(client, url, data)\n    end\n  end\nend\nEdge.${method}(client, "${LEVEL}", %{value: "high"})\n`],
+];
+
+test.each(AGAIN)('functions that ask with one another are read to their end: %s', async (_, language, code) => {
+  expect(await inText(language, code('patch'))).toEqual([expect.stringContaining('security-level')]);
+  expect(await inText(language, code('get'))).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import type { Comment, Dialect, Expr, SourceText, Unit } from '../../expr/expr.ts';
 import { Maker } from '../making/make.ts';
+import { documented } from '../markup/documented.ts';
+import { insideOf, tagAt } from '../markup/tags.ts';
 import { codeBlock, languageOfFence } from './code.ts';
 import type { CodeLine } from './code.ts';
 import { requestOfTag } from './components.ts';
@@ -14,7 +16,7 @@ const markdownDialect: Dialect = {
 };
 
 /**
- * Reads documents: fenced and indented code in its own language, and of the prose only inline code, methods with paths,
+ * Reads documents: fenced and indented code, and what a page shows as such (`<pre>`), in its own language, and of the prose only inline code, methods with paths,
  * and addresses, also where a component is given them. HTML comments are comments. Also reStructuredText and AsciiDoc, as far as their code blocks go.
  */
 export function readMarkdown(source: SourceText): Unit {
@@ -78,8 +80,7 @@ class Document {
     for (let start = front; start < text.length; ) {
       const newline = text.indexOf('\n', start);
       const end = newline < 0 ? text.length : newline + 1;
-      this.#line(start, end);
-      start = end;
+      start = this.#shown(start, end) ?? this.#line(start, end);
     }
     if (this.#fence !== undefined) this.#close(this.#fence);
     if (this.#comment !== undefined) this.#make.comment(this.#comment, text.length);
@@ -98,7 +99,21 @@ class Document {
     return text.slice(inner.start, inner.end).includes('/') ? codeBlock(this.#make, [inner], 'yaml') : undefined;
   }
 
-  #line(start: number, end: number): void {
+  /** A block of HTML that shows code, up to the line behind it: `<pre><code>…`. */
+  #shown(start: number, end: number): number | undefined {
+    const { text } = this.#make;
+    const indent = this.#fence === undefined && this.#comment === undefined ? /^[ \t]*(?=<pre[\s>])/i.exec(text.slice(start, end))?.[0].length : undefined;
+    const tag = indent === undefined ? undefined : tagAt(text, start + indent);
+    const inside = tag && insideOf(text, tag);
+    // Prose may speak of the tag.
+    if (tag === undefined || inside === undefined || inside.end === text.length) return undefined;
+    this.#endIndented();
+    this.#push(documented(this.#make, tag, inside.start, inside.end));
+    const newline = text.indexOf('\n', inside.behind);
+    return newline < 0 ? text.length : newline + 1;
+  }
+
+  #line(start: number, end: number): number {
     const line = this.#make.text.slice(start, end).replace(/\r?\n$/, '');
     if (this.#fence !== undefined) this.#inFence(this.#fence, start, end, line);
     else if (this.#comment !== undefined) this.#prose(start, line);
@@ -111,6 +126,7 @@ class Document {
       else if (line.trim() !== '') this.#paragraph(start, line);
     }
     this.#blankBefore = line.trim() === '';
+    return end;
   }
 
   #paragraph(start: number, line: string): void {

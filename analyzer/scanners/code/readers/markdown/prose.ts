@@ -9,7 +9,8 @@ const ADDRESS = String.raw`(?:https?:\/\/|\/(?=[A-Za-z{:<$]))(?:<[\w .-]+>|\[[\w
 /** Behind its method a path may lack the first slash, or be shortened to its end: `.../settings/minify`. */
 const BEHIND_METHOD = String.raw`(?:${ADDRESS}|(?<=[A-Z][ \t\x60*]+)(?:\.{3}(?=\/)|…(?=\/)|[a-z]+)\/[^\s"'\x60<>|()\\,;]+)`;
 const PAIR = new RegExp(String.raw`(?:\b(GET|POST|PUT|PATCH|DELETE)|(?<=["'\x60])(get|post|put|patch|delete))(?:[ \t]|[\x60*]+[ \t]*|(?=\/[a-z]))[\x60*]*(${BEHIND_METHOD})`, 'g');
-const ALONE = new RegExp(String.raw`(?<![\w./:("'=<>{}\]$-])(${ADDRESS})`, 'g');
+/** With a host it may stand in quotation marks, as in a command. */
+const ALONE = new RegExp(String.raw`(?:(?<![\w./:("'=<>{}\]$-])|(?<=(?:^|[ \t(:])["'])(?=https?:))(${ADDRESS})`, 'g');
 
 /**
  * What a line of prose says in code: a method with its path, inline code, an address on its own. Targets of links lead to
@@ -30,7 +31,7 @@ export function proseLine(make: Maker, start: number, end: number): Expr[] {
     rest = hidden(rest, pattern);
   };
   use(PAIR, (match, at) => request(make, match, at));
-  use(/(`+)([^`]+)\1/g, (match, at) => (match[2]!.trim() === '' ? undefined : text(make, at + match[1]!.length, match[2]!)));
+  use(CODE, (match, at) => (match[2]!.trim() === '' ? undefined : text(make, at + match[1]!.length, match[2]!)));
   if (EXPRESSION.test(rest)) return [...found, text(make, start + line.search(/\S/), line.trim())];
   use(ALONE, (match, at) => address(make, at, match[1]!));
   use(FIELD, (match, at) => text(make, at, match[0]));
@@ -43,6 +44,9 @@ export const EXPRESSION = /(?<![\w.])[a-z]+(?:\.[a-z_]+)+[ \t]*(?:eq|ne|lt|le|gt
 
 /** A field that is explained: in a cell of its own, in bold, as an item, or before its colon or dash. */
 const FIELD = /(?=[a-z])(?<=\|[ \t]*|\*\*|^\s*[-*+][ \t]+)(?<![\w.])[a-z]+(?:\.[a-z_]+)+(?=[ \t]*\||:?\*\*|:(?![^\s])|[ \t]+[-–—][ \t]|[ \t]*$)/g;
+
+/** Code in a line, also as HTML has it. */
+const CODE = /(`+|<(?:code|tt|kbd|samp)>)((?<=`)[^`]+(?=\1)|(?<=>)[^<>`]+(?=<\/))(?:\1|<\/\w+>)/gi;
 
 const LINK_TARGETS = /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)|(?<=\]:\s*)\S+|\b(?:href|src|url|to)\s*=\s*["'{][^"'}]*["'}]|<https?:[^>]*>/g;
 
@@ -66,15 +70,19 @@ function text(make: Maker, at: number, written: string): Expr {
   return make.plain(at, at + written.length, inline);
 }
 
+const IN_CELL = new RegExp(`^${ADDRESS}$`);
+const BESIDE_METHOD = new RegExp(String.raw`^(?:${ADDRESS}|[a-z]+\/[^\s"'\x60<>|()\\,;]+)$`);
+
 /** `| GET | /zones/:id/filters |`: the method stands in a cell of its own; with several of them it is open which. */
 function tableRow(make: Maker, start: number, line: string): Expr[] | undefined {
   const cells = [...line.matchAll(/[^|]+/g)].map((match) => {
     const inner = /^\s*[`*]*([\s\S]*?)[`*]*\s*$/.exec(match[0])![1]!;
     return { text: inner, at: start + match.index + match[0].indexOf(inner) };
   });
-  const paths = cells.filter((cell) => new RegExp(`^${ADDRESS}$`).test(cell.text));
-  if (paths.length === 0) return undefined;
   const methods = cells.filter((cell) => /^(?:GET|POST|PUT|PATCH|DELETE)$/i.test(cell.text));
+  // Beside its method a path may lack the first slash, as behind it.
+  const paths = cells.filter((cell) => (methods.length > 0 ? BESIDE_METHOD : IN_CELL).test(cell.text));
+  if (paths.length === 0) return undefined;
   const [method, ...more] = methods;
   return paths.map((path): Expr => {
     const url = text(make, path.at, path.text);

@@ -1,13 +1,12 @@
 import { attributeValue, content, markupDialect } from '../../dialects/markup.ts';
 import { verbatim } from '../../dialects/shell.ts';
-import type { Chunk, Expr, SourceText, Unit } from '../../expr/expr.ts';
-import { chunk } from '../making/chunk.ts';
-import { embedded, literalText, Maker } from '../making/make.ts';
-import { languageOfFence } from '../markdown/code.ts';
+import type { Expr, SourceText, Unit } from '../../expr/expr.ts';
+import { embedded, Maker } from '../making/make.ts';
 import { EXPRESSION } from '../markdown/prose.ts';
 import { withoutDirectives } from './directives.ts';
+import { documented, runs } from './documented.ts';
 import { served } from './served.ts';
-import { closingBracket, tagAt, type Attribute, type Tag } from './tags.ts';
+import { attributeOf, closingBracket, insideOf, tagAt, type Attribute, type Tag } from './tags.ts';
 
 /**
  * Reads pages with scripts in them (HTML, Vue, Svelte, Astro, and what a page is filled in from): scripts and what an event runs
@@ -93,16 +92,12 @@ function frontMatter(make: Maker, found: Expr[]): number {
 
 /** What stands in an element; answers with the place behind it. */
 function element(make: Maker, tag: Tag, found: Expr[]): number {
-  const { name, end: start } = tag;
-  const closing = new RegExp(`</${name}\\s*>`, 'gi');
-  closing.lastIndex = start;
-  const close = closing.exec(make.text);
-  const end = close?.index ?? make.text.length;
-  if (end > start && name === 'script') {
+  const { start, end, behind } = insideOf(make.text, tag);
+  if (end > start && tag.name === 'script') {
     const language = languageOfScript(make, tag);
     if (language !== undefined) found.push(code(make, start, end, language));
-  } else if (end > start && name !== 'style') found.push(documented(make, tag, start, end));
-  return close === null ? end : end + close[0].length;
+  } else if (end > start && tag.name !== 'style') found.push(documented(make, tag, start, end));
+  return behind;
 }
 
 function code(make: Maker, start: number, end: number, language: string): Expr {
@@ -111,37 +106,8 @@ function code(make: Maker, start: number, end: number, language: string): Expr {
 
 /** Templates stand in scripts of types that no browser runs. */
 function languageOfScript(make: Maker, tag: Tag): string | undefined {
-  const type = attribute(make, tag, 'type')?.toLowerCase() ?? '';
+  const type = attributeOf(make.text, tag, 'type')?.toLowerCase() ?? '';
   if (/json|importmap/.test(type)) return 'json';
   if (!/^(?:|module|text\/babel|text\/jsx|text\/typescript|(?:text|application)\/(?:x-)?(?:java|ecma)script(?:;.*)?)$/.test(type)) return undefined;
-  return type.includes('typescript') || /^tsx?$/.test(attribute(make, tag, 'lang') ?? '') ? 'typescript' : 'javascript';
-}
-
-function attribute({ text }: Maker, { attributes }: Tag, name: string): string | undefined {
-  const found = attributes.find((one) => one.name.toLowerCase() === name);
-  return found === undefined ? undefined : text.slice(found.start, found.end);
-}
-
-/** Code in the language that its class says or that it plainly is, else a document: a method with its path, an address. */
-function documented(make: Maker, tag: Tag, start: number, end: number): Expr {
-  const text = make.string(start, end, runs(make, start, end));
-  const classes = `${attribute(make, tag, 'class') ?? ''} ${/^\s*<code\b([^<>]*)>/i.exec(make.text.slice(start, end))?.[1] ?? ''}`;
-  const said = /\b(?:lang(?:uage)?|highlight-source|brush)[-:][ \t]*([\w+#-]+)/.exec(classes)?.[1] ?? '';
-  return embedded(text, languageOfFence(said, literalText(text)) ?? 'markdown', 'doc');
-}
-
-/** Tags that end no line, and comments, stand for nothing. Where there are any nothing is rewritten: a tag could go with the text before it. */
-const TAGS = /<!--[\s\S]*?-->|<(?!(?:br|\/p|\/div|\/li|\/tr)\b)\/?[A-Za-z][^<>]*>/gi;
-
-function runs({ source, text }: Maker, start: number, end: number, as = content): Chunk[] {
-  const found: Chunk[] = [];
-  const tags = [...text.slice(start, end).matchAll(TAGS)];
-  const quotes = tags.length === 0 ? as : { ...as, encode: () => undefined };
-  let from = start;
-  for (const match of tags) {
-    if (start + match.index > from) found.push(chunk(source, from, start + match.index, quotes));
-    from = start + match.index + match[0].length;
-  }
-  if (from < end || found.length === 0) found.push(chunk(source, from, end, quotes));
-  return found;
+  return type.includes('typescript') || /^tsx?$/.test(attributeOf(make.text, tag, 'lang') ?? '') ? 'typescript' : 'javascript';
 }

@@ -41,6 +41,21 @@ export function tagAt(text: string, start: number): Tag | undefined {
   return undefined;
 }
 
+/** What an attribute of a tag says. */
+export function attributeOf(text: string, { attributes }: Tag, name: string): string | undefined {
+  const found = attributes.find((one) => one.name.toLowerCase() === name);
+  return found === undefined ? undefined : text.slice(found.start, found.end);
+}
+
+/** Where what stands in the element begins and ends that a tag opens, and the place behind all of it; to the end of the text where nothing closes it. */
+export function insideOf(text: string, { name, end: start }: Tag): Span & { behind: number } {
+  const closing = new RegExp(`</${name}\\s*>`, 'gi');
+  closing.lastIndex = start;
+  const close = closing.exec(text);
+  const end = close?.index ?? text.length;
+  return { start, end, behind: end + (close?.[0].length ?? 0) };
+}
+
 function attribute(text: string, [, name = '', double, single, brace, bare]: RegExpExecArray, end: number): Attribute {
   if (brace !== undefined) return { name, start: end + 1, end: closingBracket(text, end), mark: '{' };
   const value = double ?? single ?? bare ?? '';

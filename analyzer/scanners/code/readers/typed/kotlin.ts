@@ -13,6 +13,7 @@ import { branches, branching, looping, resultOf } from '../making/branches.ts';
 import { HANDS_OUT, handedTo } from '../making/unpacking.ts';
 import { declaredRequest } from './declared-requests.ts';
 import { jsonBuilt } from './kotlin-json.ts';
+import { pulumiMade } from './kotlin-pulumi.ts';
 import { settingNamed } from './setting-names.ts';
 import { wireName } from './wire-name.ts';
 
@@ -213,6 +214,8 @@ function call(node: Syntax, low: Lowerer): Expr {
     const made = low.one(lambda);
     const json = callee.kind === 'name' && values.length === 0 ? jsonBuilt(callee.name, made) : undefined;
     if (json !== undefined) return json;
+    const resource = callee.kind === 'call' && list === undefined ? pulumiMade(callee, made, low.imports) : undefined;
+    if (resource !== undefined) return resource;
     const of = callee.kind === 'member' && HANDS_OUT.has(callee.name) ? callee.object : undefined;
     const block = { value: of === undefined ? made : handedTo(made, of, newName('it', { start: made.start, end: made.start })) };
     return callee.kind === 'call' && list === undefined ? low.call(node, callee.callee, [...callee.args, block]) : low.call(node, callee, [...values, block]);

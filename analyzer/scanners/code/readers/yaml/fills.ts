@@ -33,8 +33,8 @@ export function isGoTemplate(written: string): boolean {
   return /^-?\s*\(*\s*(?:[.$]|(?!not\b|if\b)[A-Za-z]\w*\s+[.$"`(])/.test(written);
 }
 
-/** Filters that leave a value what it is, or write it out as it is read. */
-const KEEPING = String.raw`(?:[ \t]*\|[ \t]*(?:expand_vars|to_?json|toJson|to_nice_json|string|toString|trim|quote|squote|safe)(?:\([^()]*\))?)*`;
+/** Filters that leave a value what it is, or write it out as it is read; or that give what a loop goes over, or nothing. */
+const KEEPING = String.raw`(?:[ \t]*\|[ \t]*(?:(?:expand_vars|to_?json|toJson|to_nice_json|string|toString|trim|quote|squote|safe|list|flatten|unique)\b(?:\([^()]*\))?|dict2items\b(?:\([ \t]*\))?|(?:default|d)\([ \t]*(?:\[[ \t]*\]|\{[ \t]*\}|omit)[ \t]*(?:,[^()]*)?\)))*`;
 const PATH = String.raw`(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?([A-Za-z_][\w.-]*?)`;
 const NAME = new RegExp(`^${PATH}${KEEPING}$`);
 

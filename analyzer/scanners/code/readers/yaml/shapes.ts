@@ -77,7 +77,7 @@ function scripts(value: Expr, key: string, language: string, before: string[] = 
 }
 
 /** `NAME: value`, `- name: NAME, value: …` and `- NAME=value` bind names. */
-function environment(value: Expr): Expr {
+export function environment(value: Expr): Expr {
   if (value.kind === 'object')
     return {
       ...value,

@@ -5,7 +5,7 @@ import { withoutMargins } from '../../../yaml-margins.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
 import type { Expr, ObjectExpr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
 import { isSpread, SPREAD } from '../../expr/nodes.ts';
-import { shapedTask } from '../ansible.ts';
+import { holdsVariables, shapedTask } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
 import { Maker, literalText } from '../making/make.ts';
@@ -13,7 +13,7 @@ import { pulumiCall } from '../pulumi-shapes.ts';
 import { nestsTooDeeply } from './nesting.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';
 import { scalarText, templateParts, withoutTemplates } from './scalars.ts';
-import { shapedField } from './shapes.ts';
+import { environment, shapedField } from './shapes.ts';
 
 /**
  * Reads YAML: the steps of workflows as shell, Ansible's `uri` and recorded requests as requests, its modules and Pulumi's
@@ -47,7 +47,8 @@ class YamlReader {
       const [error] = document.errors;
       // The parser tells of the stack as of what is written.
       if (error !== undefined) make.problem(error.pos[0], /call stack/.test(error.message) ? TOO_DEEP : `This is not YAML: ${error.message.split(/ at line|:?\n/)[0]}.`);
-      return this.#document(document.contents);
+      const found = this.#document(document.contents);
+      return holdsVariables(make.source.file) ? found.map(environment) : found;
     });
     this.#comments();
     const repeated = [...this.#anchors].flatMap(([name, spans]) => (this.#aliases.has(name) ? spans : []));
