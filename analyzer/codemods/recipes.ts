@@ -247,9 +247,11 @@ function complete(edits: (Edit | undefined)[], reason: string): Outcome {
   return known.length === edits.length ? { edits: known } : { reason };
 }
 
+const NO_BODY: Doc = { kind: 'value', value: null };
+
 /** The document recipes speak of: the request's parts, a block's or payload's `body`, a call's `args`. */
 function documentOf(usage: Usage): Doc {
-  const fields = usage.kind === 'call' ? { query: usage.query, headers: usage.headers, body: usage.body }
+  const fields = usage.kind === 'call' ? { query: usage.query, headers: usage.headers, body: usage.isBare === true ? NO_BODY : usage.body }
     : usage.kind === 'name' ? { body: usage.arguments, args: usage.arguments }
       : usage.kind === 'payload' ? { body: usage.body }
         : usage.kind === 'stored' ? { body: usage.resource } : {};

@@ -37,6 +37,8 @@ export interface CallUsage extends UsageBase {
   query: Doc;
   headers: Doc;
   body: Doc;
+  /** The call that makes the request was read whole, and gives it nothing to send: to a recipe its body is none. */
+  isBare?: true;
   /** Known only in recordings (HAR, cassettes). */
   response: Doc;
   /** Whether code of the same file may read a member of the answer, by its path. */
