@@ -5,6 +5,7 @@ import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
 import type { FoldPolicy } from '../expression/fold-field.ts';
 import { uniteDeletions } from './apply.ts';
+import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
@@ -29,6 +30,8 @@ export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   if (refused !== undefined && 'reason' in refused) return { summary: { kind: 'manual', safety: 'review', says: refused.reason }, edits: [] };
   const edits = uniteDeletions(outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : [])));
   if (edits.length === 0) return manual(match);
+  const shared = reasonOfTurn(edits, recipes, match, documentOf(match.usage));
+  if (shared !== undefined) return { summary: { kind: 'manual', safety: 'review', says: shared }, edits: [] };
   const safety = match.certainty === 'certain' && recipes.every((recipe) => recipe.safety === 'safe') ? 'safe' : 'review';
   return { summary: { kind: 'edits', safety, says: [...new Set(recipes.map((recipe) => saysOf(recipe, policy)))].join('; ') }, edits, ...(follows && { follows }) };
 }
