@@ -34,3 +34,10 @@ test.each([
   expect(text).toBe(code);
   expect(err).toContain('images-direct-upload-v1');
 });
+
+test('an id that was pasted with the end of its line is one, and lines that list paths are none', async () => {
+  const ask = (version: string): string => `await fetch(\`${url(version).replace('/images', '\n/images')}\`, { method: 'POST', headers: { ${TOKEN} } });\n`;
+  expect((await fixedFile('a.ts', ask('1'))).text).toBe(ask('2'));
+  const listed = `const help = \`https://api.cloudflare.com/client/v4/user\n/zones/023e105f4ecef8ad9ca31a8372d0c353/filters\n\`;\nshow(help);\n`;
+  expect((await fixedFile('a.ts', listed)).err).toBe('Nothing to rewrite.\n');
+});
