@@ -17,6 +17,7 @@ import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { isOfRow } from '../values/turns.ts';
+import { asWritten, withSlotsOf } from './as-written.ts';
 import { recordByFunction } from './by-function.ts';
 import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
@@ -207,9 +208,12 @@ function inLists(fields: Field[]): Field[] {
 function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): Doc {
   const isHere = scope.unit === page.unit;
   // Text of another file stands nowhere in this one.
-  const strings = fold(expr, scope).map((str) => (isHere ? (via.length === 0 ? str : readThrough(str, via)) : withoutPlaces(str)));
+  const placedAt = (one: Expr): Str[] => fold(one, scope).map((str) => (isHere ? (via.length === 0 ? str : readThrough(str, via)) : withoutPlaces(str)));
+  const strings = placedAt(expr);
+  const [only, ...more] = isHere && strings.length > 1 && expr.kind === 'string' ? placedAt(asWritten(expr, scope)) : [];
+  const written = only && more.length === 0 ? textDoc(only, page) : undefined;
   const ofRow = strings.some((str) => str.some((piece) => piece.kind === 'text' && piece.value !== '' && isOfRow(isHere ? piece.at?.(0) : undefined, scope.fuel, page.unit)));
-  return { ...(isHere ? placed(expr, page, via) : {}), ...either(strings.map((str) => textDoc(str, page))), ...(ofRow && { isOfRow: true }) };
+  return { ...(isHere ? placed(expr, page, via) : {}), ...withSlotsOf(either(strings.map((str) => textDoc(str, page))), written), ...(ofRow && { isOfRow: true }) };
 }
 
 function textDoc(str: Str, page: Page): Doc {
