@@ -218,7 +218,8 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   if (holder?.value.slot?.mayMiss === true) return { reason: `"${holder.name}" may be nothing, and "${lastPart(recipe.to)}" is all that there is then: decide what it is called.` };
   if (usage.kind === 'name' && usage.ecosystem === 'pulumi' && pieces.some((piece) => typeof piece === 'object' && piece.value.kind !== 'value'))
     return { reason: `A part of "${lastPart(recipe.to)}" may be known only once something else is deployed, which no text can be built of: use interpolate, Output.concat or the like.` };
-  if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
+  const isSaid = target?.says?.(pieces.map((piece) => (typeof piece === 'string' ? { text: piece } : partOf(piece)))) === true;
+  if (!isSaid && (target?.acts === true || into?.field?.slot?.acts === true)) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
   if (slots.some((slot) => slot === undefined)) return { reason: `"${lastPart(recipe.to)}" has to be built from fields that are not all written here.` };
   if (pieces.some((piece) => typeof piece === 'object' && isBlankName(piece.value))) {
@@ -229,8 +230,14 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
   if (gone.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
-  const told = text && { ...text, gone: recipe.drop.map((at) => at.split('.').slice(-2).join('.')) };
-  return complete([told, ...dropped.map((slot) => slot?.remove(gone))], `"${lastPart(recipe.to)}" cannot be built safely in this place.`);
+  const edits = [...(isSaid ? [] : [text]), ...dropped.map((slot) => slot?.remove(gone))];
+  const read = recipe.drop.map((at) => at.split('.').slice(-2).join('.'));
+  return complete(edits.map((edit, index) => (index === 0 && edit ? { ...edit, gone: read } : edit)), `"${lastPart(recipe.to)}" cannot be built safely in this place.`);
+}
+
+function partOf(piece: Selected | undefined): { text: string } | { source: string } {
+  const value = piece?.value;
+  return value?.kind === 'value' && typeof value.value === 'string' ? { text: value.value } : { source: value?.slot?.source ?? '' };
 }
 
 /** The field that holds what is dropped, in the record in which there is none yet of what is built. */
