@@ -21,6 +21,7 @@ test.each<[string, string, string, string]>([
   ['an address', 'a.ts', each("['a', 'b']", 'zone', '${zone}/script_monitor', '{ enabled: true }'), each("['a', 'b']", 'zone', '${zone}/page_shield', '{ enabled: true }')],
   ['a word of it that is in the row', 'a.ts', each("['script_monitor', 'firewall/lockdowns']", 'path', '${zone}/${path}'), each("['page_shield', 'firewall/lockdowns']", 'path', '${zone}/${path}')],
   ['a field that all send', 'a.ts', each("['a', 'b']", 'zone', '${zone}/dns_records/${id}', "{ type: 'A', name: zone, locked: true }"), each("['a', 'b']", 'zone', '${zone}/dns_records/${id}', "{ type: 'A', name: zone }")],
+  ['a name that is built of what the row gives', 'a.ts', each("[{ id: 1, host: 'a' }, { id: 2, host: 'b' }]", '{ id, host }', '${zone}/dns_records/${id}', "{ type: 'SRV', name: host, data: { service: '_a', proto: '_b', name: host, port: 1 } }"), each("[{ id: 1, host: 'a' }, { id: 2, host: 'b' }]", '{ id, host }', '${zone}/dns_records/${id}', "{ type: 'SRV', name: `_a._b.${host}`, data: { port: 1 } }")],
   ['a word and what is sent to it, both in the row', 'a.py', python('{"dns_settings/use_apex_ns": {"value": True}, "settings/ipv6": {"value": "on"}}.items()', '{name}', 'value'), python('{"dns_settings": {"multi_provider": True}, "settings/ipv6": {"value": "on"}}.items()', '{name}', 'value')],
 ])('what a loop asks for in each turn is changed for all: %s', async (_, file, before, after) => {
   expect((await fixedFile(file, before)).text).toBe(after);

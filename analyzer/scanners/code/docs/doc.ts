@@ -121,8 +121,7 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
 /** What a loop gives is sent from its name in each turn; another value of one turn has to stand in the row. */
 function inRow({ slot }: Doc, { place, slot: sent }: Pick<Doc, 'place' | 'slot'>): Pick<Doc, 'place' | 'slot'> {
   if (place === undefined || sent === undefined) return {};
-  const { compose: _, ...own } = sent;
-  return { place, slot: { ...own, replace: (value) => slot?.replace(value), remove: () => undefined } };
+  return { place, slot: { ...sent, replace: (value) => slot?.replace(value), remove: () => undefined } };
 }
 
 /** Of several values the only one that is something: in some cases there is none. */
