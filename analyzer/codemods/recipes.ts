@@ -5,6 +5,7 @@ import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
 import type { FoldPolicy } from '../expression/fold-field.ts';
 import { uniteDeletions } from './apply.ts';
+import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
@@ -29,6 +30,8 @@ export function proposalFor(match: Match, policy: FoldPolicy): Proposal | null {
   if (refused !== undefined && 'reason' in refused) return { summary: { kind: 'manual', safety: 'review', says: refused.reason }, edits: [] };
   const edits = uniteDeletions(outcomes.flatMap((outcome) => ('edits' in outcome ? outcome.edits : [])));
   if (edits.length === 0) return manual(match);
+  const shared = reasonOfTurn(edits, recipes, match, documentOf(match.usage));
+  if (shared !== undefined) return { summary: { kind: 'manual', safety: 'review', says: shared }, edits: [] };
   const safety = match.certainty === 'certain' && recipes.every((recipe) => recipe.safety === 'safe') ? 'safe' : 'review';
   return { summary: { kind: 'edits', safety, says: [...new Set(recipes.map((recipe) => saysOf(recipe, policy)))].join('; ') }, edits, ...(follows && { follows }) };
 }
@@ -215,7 +218,8 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   if (holder?.value.slot?.mayMiss === true) return { reason: `"${holder.name}" may be nothing, and "${lastPart(recipe.to)}" is all that there is then: decide what it is called.` };
   if (usage.kind === 'name' && usage.ecosystem === 'pulumi' && pieces.some((piece) => typeof piece === 'object' && piece.value.kind !== 'value'))
     return { reason: `A part of "${lastPart(recipe.to)}" may be known only once something else is deployed, which no text can be built of: use interpolate, Output.concat or the like.` };
-  if (target?.acts === true || into?.field?.slot?.acts === true) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
+  const isSaid = target?.says?.(pieces.map((piece) => (typeof piece === 'string' ? { text: piece } : partOf(piece)))) === true;
+  if (!isSaid && (target?.acts === true || into?.field?.slot?.acts === true)) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
   const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
   if (slots.some((slot) => slot === undefined)) return { reason: `"${lastPart(recipe.to)}" has to be built from fields that are not all written here.` };
   if (pieces.some((piece) => typeof piece === 'object' && isBlankName(piece.value))) {
@@ -226,8 +230,14 @@ function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field'
   const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
   const gone = dropped.filter((slot) => slot !== undefined);
   if (gone.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
-  const told = text && { ...text, gone: recipe.drop.map((at) => at.split('.').slice(-2).join('.')) };
-  return complete([told, ...dropped.map((slot) => slot?.remove(gone))], `"${lastPart(recipe.to)}" cannot be built safely in this place.`);
+  const edits = [...(isSaid ? [] : [text]), ...dropped.map((slot) => slot?.remove(gone))];
+  const read = recipe.drop.map((at) => at.split('.').slice(-2).join('.'));
+  return complete(edits.map((edit, index) => (index === 0 && edit ? { ...edit, gone: read } : edit)), `"${lastPart(recipe.to)}" cannot be built safely in this place.`);
+}
+
+function partOf(piece: Selected | undefined): { text: string } | { source: string } {
+  const value = piece?.value;
+  return value?.kind === 'value' && typeof value.value === 'string' ? { text: value.value } : { source: value?.slot?.source ?? '' };
 }
 
 /** The field that holds what is dropped, in the record in which there is none yet of what is built. */
@@ -247,9 +257,11 @@ function complete(edits: (Edit | undefined)[], reason: string): Outcome {
   return known.length === edits.length ? { edits: known } : { reason };
 }
 
+const NO_BODY: Doc = { kind: 'value', value: null };
+
 /** The document recipes speak of: the request's parts, a block's or payload's `body`, a call's `args`. */
 function documentOf(usage: Usage): Doc {
-  const fields = usage.kind === 'call' ? { query: usage.query, headers: usage.headers, body: usage.body }
+  const fields = usage.kind === 'call' ? { query: usage.query, headers: usage.headers, body: usage.isBare === true ? NO_BODY : usage.body }
     : usage.kind === 'name' ? { body: usage.arguments, args: usage.arguments }
       : usage.kind === 'payload' ? { body: usage.body }
         : usage.kind === 'stored' ? { body: usage.resource } : {};

@@ -3,7 +3,8 @@ import type { Slot } from './slot.ts';
 
 /**
  * A JSON-like document that may have holes. `unknown` is what could not be read; an object or list that is `open`
- * may have more members than are listed. `text` is a string of which some parts are unknown (`undefined`).
+ * may have more members than are listed. `text` is a string of which some parts are unknown (`undefined`). What `isOfRow` is this
+ * in one turn of a loop, and may be something else in another.
  */
 export type Doc = (
   /** Decided at run time: one of the options, where these are all that it can be. */
@@ -12,7 +13,7 @@ export type Doc = (
   | { kind: 'text'; parts: (string | undefined)[] }
   | { kind: 'object'; fields: Field[]; open: boolean }
   | { kind: 'list'; items: Doc[]; open: boolean }
-) & { place?: Place; slot?: Slot };
+) & { place?: Place; slot?: Slot; isOfRow?: true };
 
 /** One member of an object, under the name that it is sent with. */
 export interface Field {

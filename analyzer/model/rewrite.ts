@@ -20,7 +20,7 @@ export type Rewrite = (
   /** Folds the field out of an expression (see `expression/simplify`). */
   | { kind: 'fold-field'; field: string; value: Json }
 ) & {
-  /** Only usages that fulfil this. */
+  /** Only usages that fulfil this. The body of a request that surely has none is `null`. */
   when?: Condition;
   /** Not usages that fulfil this. */
   unless?: Condition;

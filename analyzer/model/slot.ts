@@ -30,6 +30,8 @@ export interface Slot {
   leaves?(): { names: string[]; needed: string[] };
   /** Builds a string from literal text and other slots' values, as the language writes it: `${a}.${b}`. */
   compose?(parts: (string | Slot)[]): Edit | undefined;
+  /** Whether what stands there gives the very text that these make: text that is known, and what the code puts into it, as it is written. */
+  says?(parts: ({ text: string } | { source: string })[]): boolean;
   /** Puts a field of that name before this one, its value built in the same way; only slots of object fields know how. */
   precede?(name: string, parts: (string | Slot)[]): Edit | undefined;
 }

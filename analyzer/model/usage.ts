@@ -37,10 +37,14 @@ export interface CallUsage extends UsageBase {
   query: Doc;
   headers: Doc;
   body: Doc;
+  /** The call that makes the request was read whole, and gives it nothing to send: to a recipe its body is none. */
+  isBare?: true;
   /** Known only in recordings (HAR, cassettes). */
   response: Doc;
   /** Whether code of the same file may read a member of the answer, by its path. */
   reads?(path: string): boolean;
+  /** Where the rows stand in the file of which the loops around it take one after the other: what stands elsewhere is the same in each turn. */
+  rows?: { start: number; end: number }[];
   /** Texts in the same file that some path of the catalog is alive beside. */
   beside?: string[];
   /** The line of the same file where the request is made, where the path stands on another: a constant. */
@@ -107,6 +111,8 @@ export interface Segment {
   text: string | undefined;
   place?: Place;
   slot?: Slot;
+  /** In another turn of a loop it may be something else. */
+  isOfRow?: true;
 }
 
 /** Where something was seen. */

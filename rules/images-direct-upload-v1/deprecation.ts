@@ -1,10 +1,17 @@
 import { deprecation, names } from '../../analyzer/catalog/define.ts';
+import type { Condition } from '../../analyzer/catalog/define.ts';
 import { calling, GO, PYPI } from '../calling.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const OLD = 'POST /accounts/{account_id}/images/v1/direct_upload';
 const NEW = 'POST /accounts/{account_id}/images/v2/direct_upload';
 const LOG = '/client/v4/accounts/01a7362d577a6c3019a474fd6f485823';
+
+/** Version 2 reads form fields, all of which may be left out: a request without a body asks for the same in both. */
+const BARE: Condition = { at: 'body', oneOf: [null] };
+
+/** Without a body it says nothing, and version 2 reads forms alone. */
+const SAID_JSON: Condition = { at: 'headers.Content-Type', oneOf: ['application/json', 'application/json; charset=utf-8', 'application/json;charset=utf-8', 'application/json;charset=UTF-8'] };
 
 export default deprecation({
   id: 'images-direct-upload-v1',
@@ -32,10 +39,20 @@ export default deprecation({
       ],
     },
   ],
-  // Version 2 reads form fields, and nothing in code shows that a POST sends nothing: what is not seen may be JSON.
-  rewrite: [],
+  rewrite: [
+    {
+      kind: 'rename-segment',
+      from: 'v1',
+      to: 'v2',
+      calls: [OLD],
+      when: { every: [BARE, { some: [{ at: 'headers.Content-Type', is: 'absent' }, SAID_JSON] }] },
+      safety: 'review',
+      says: 'ask version 2 for the upload address',
+    },
+    { kind: 'drop-field', at: 'headers.Content-Type', calls: [OLD], when: { every: [BARE, SAID_JSON] }, safety: 'review', says: 'name no type of a body that is not sent' },
+  ],
   manual: [
-    'Send POST /accounts/{account_id}/images/v2/direct_upload as multipart/form-data: expiry becomes a form field, and the Content-Type header of the JSON body goes.',
+    'Send POST /accounts/{account_id}/images/v2/direct_upload as multipart/form-data: what was a field of the JSON body, such as expiry, becomes a form field, and the Content-Type header goes.',
     'The answer still holds result.uploadURL; result.id is the image id, to be stored.',
     'metadata is sent as a JSON text in a form field of that name.',
   ],
@@ -50,6 +67,21 @@ export default deprecation({
 });
 `,
       note: 'The body has to become form data: left to a person.',
+    },
+    {
+      kind: 'code',
+      language: 'typescript',
+      code: `const upload = await fetch(\`https://api.cloudflare.com/client/v4/accounts/\${account}/images/v1/direct_upload\`, {
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json', Authorization: \`Bearer \${token}\` },
+});
+`,
+      becomes: `const upload = await fetch(\`https://api.cloudflare.com/client/v4/accounts/\${account}/images/v2/direct_upload\`, {
+  method: 'POST',
+  headers: { Authorization: \`Bearer \${token}\` },
+});
+`,
+      note: 'Nothing is sent, as in most public code.',
     },
     { kind: 'code', language: 'python', code: 'import CloudFlare\n\ncf = CloudFlare.CloudFlare()\nupload = cf.accounts.images.v1.direct_upload.post(account_id)\n' },
     {

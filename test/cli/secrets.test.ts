@@ -57,7 +57,7 @@ test('the diff of a rewrite shows none, and says which one can therefore not be 
   const { out, err } = await lastcall(['fix'], { cwd });
   expect(leaks(out + err)).toEqual([]);
   expect(out).toContain("+await fetch(`https://api.cloudflare.com/client/v4/zones/${z}/page_shield/scripts`, { headers: { 'X-Auth-Key': '[redacted]' } });");
-  expect(err.match(/The diff of .*/g)).toEqual(['The diff of a.ts hides credentials, so it cannot be applied; --write makes the change.']);
+  expect(err.match(/The diff of .*/g)).toEqual(['The diff of a.ts hides credentials or addresses of people, so it cannot be applied; --write makes the change.']);
   await lastcall(['fix', '--write'], { cwd });
   expect(leaks(content(cwd, 'a.ts'))).toEqual(SECRETS);
 });

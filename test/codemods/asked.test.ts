@@ -11,7 +11,7 @@ test.each<[string, string[]]>([
     `if (url === '${URL}') go();`, `if ('${URL}' !== url) go();`, `switch (url) { case '${URL}': go(); }`, `const known = { '${URL}': go, b: 1 };`, `const known = new Map([['${URL}', go]]);`,
     `if (url.includes('${URL}')) go();`, `if (client.url.startsWith('${URL}/')) go();`, `const known = new Set(['${URL}']);`, `const r = new RegExp('${API}/zones/.*/script_monitor');`,
     `const it = url === '${URL}' ? 1 : 2;`, `console.log('asking ${URL}');`, `throw new Error('cannot read ${URL}');`, `const U = '${URL}'; if (url === U) go();`, `handlers.get('${URL}')();`,
-    `const known = new Map(); known.get('${URL}');`, `export const scripts = (z) => \`${API}/zones/\${z}/script_monitor\`;`, `const mocks = [{ method: 'GET', url: '${URL}', response: () => [] }];`,
+    `const known = new Map(); known.get('${URL}');`, `answer.getHeaders().get('${URL}');`, `export const scripts = (z) => \`${API}/zones/\${z}/script_monitor\`;`, `const mocks = [{ method: 'GET', url: '${URL}', response: () => [] }];`,
     `const known = (url) => url.startsWith('/a'); if (known('${URL}')) go();`,
   ]],
   ['a.py', [`if url == "${URL}":\n    go()`, `if url in ("${URL}", "x"):\n    go()`, `if "${URL}" in text:\n    go()`, `known = {"${URL}": go}`, `match url:\n    case "${URL}":\n        go()`, `re.match(r"${API}/zones/\\w+/script_monitor", url)`, `if url.startswith("${URL}"):\n    go()`]],
@@ -64,6 +64,7 @@ test.each<[string, string]>([
   ['a.yml', `- uri:\n    url: ${URL}`],
   ['a.js', `const base = process.env.API ?? '${API}';\nawait fetch(\`\${base}/zones/1/script_monitor\`);`],
   ['a.php', `<?php\n$base = getenv('API') ?: '${API}';\nfile_get_contents("$base/zones/1/script_monitor");`],
+  ['a.php', `<?php\n$answer = Http::withHeaders(['Accept' => 'a'])->put('${API}/zones/' . $zone . '/script_monitor', ['enabled' => true]);`],
   ['crontab', `0 * * * * curl ${URL}`],
   ['a.md', `Look at ${URL} for the scripts.`],
 ])('an address of %s that is asked for is rewritten: %s', async (file, code) => {

@@ -62,6 +62,12 @@ test.each<[string, (body: string) => string]>([
   expect((await fixedFile(file, code('{ "value": "essentially_off" }'))).text).toBe(code('{ "value": "off" }'));
 });
 
+test('a backslash of JSON stays one in a heredoc of a shell, and has another where that reads it', async () => {
+  const code = (expression: string): string => `curl -X POST "${API}/1/rulesets/2/rules" -d @- <<EOF\n{ "action": "block", "expression": "${expression}" }\nEOF\n`;
+  expect((await fixedFile('a.sh', code(String.raw`(http.host eq \"a\" or cf.threat_score gt 10)`))).text).toBe(code(String.raw`http.host eq \"a\"`));
+  expect((await fixedFile('a.sh', code(String.raw`(http.request.uri.path matches \"\\\\.php\" or cf.threat_score gt 10)`))).text).toBe(code(String.raw`http.request.uri.path matches \"\\\\.php\"`));
+});
+
 test('a quote that would meet the three at the end has one', async () => {
   const python = (expression: string): string => `# cloudflare\nrule = {"expression": """${expression}"""}\n`;
   expect((await fixedFile('a.py', python('(http.host eq "a" or cf.threat_score gt 10)'))).text).toBe(python('http.host eq "a\\"'));

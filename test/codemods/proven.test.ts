@@ -77,7 +77,7 @@ test.each<[string, string]>([
 
 test('a request whose answer has another shape asks for a review, and says what to read', async () => {
   const code = `${apex}if (!answer.ok) go();\n`;
-  expect((await fixedFile('a.js', code)).err).toContain('by hand, for dns-settings-use-apex-ns: Read result.multi_provider');
+  expect((await fixedFile('a.js', code)).err).toContain('\n  dns-settings-use-apex-ns\n    Read result.multi_provider');
   const cwd = folder({ 'a.js': code });
   expect((await lastcall(['fix', '--safe-only'], { cwd })).out).toBe('');
 });

@@ -27,6 +27,7 @@ test.each<[string, string, string]>([
   ['a field that is set for whoever calls', 'a.js', `function lock(record) { record.locked = true; }\nconst record = { type: 'A' };\nlock(record);\nlock(other);\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify(record) });\n`],
   ['a field of a record that is spread', 'a.js', `const base = { type: 'A', locked: true };\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify({ ...base, name }) });\n`],
   ['fields of which a spread may set another', 'a.js', `await fetch('${URL}', { method: 'POST', body: JSON.stringify({ type: 'SRV', name: 'x', data: { service: '_sip', proto: '_tcp', name: 'x', ...given } }) });\n`],
+  ['an address of which another path is made', 'a.rb', `require 'net/http'\nuri = URI("${API}/zones/1/script_monitor")\nlog(uri.path)\nNet::HTTP.start(uri.host, uri.port) { |http| http.request(Net::HTTP::Get.new(uri)) }\n`],
   ['a word by which a function decides', 'a.js', `function url(kind, id) {\n  if (kind === 'tunnels') note(id);\n  return \`${API}/accounts/a/\${kind}/\${id}\`;\n}\nawait fetch(url('tunnels', 3), { method: 'DELETE' });\n`],
   ['a word that a function puts in two places', 'a.js', `const url = (kind, id) => \`${API}/accounts/a/\${kind}/\${id}?of=\${kind}\`;\nawait fetch(url('tunnels', 3), { method: 'DELETE' });\n`],
   ['a word by which a function that asks decides', 'a.py', `import requests\n\ndef ask(account, kind, id):\n    if kind in KINDS:\n        note(id)\n    return requests.delete(f"${API}/accounts/{account}/{kind}/{id}")\n\nask(a, "tunnels", 3)\n`],
@@ -42,6 +43,8 @@ test.each<[string, string, string, string, string]>([
   ['a name that is bound anew', 'a.sh', `URL="${API}/zones/$Z/script_monitor"\ncurl "$URL"\nURL="${URL}"\ncurl "$URL"\n`, 'script_monitor', 'page_shield'],
   ['one member of a table', 'a.js', `const routes = { scripts: '/zones/1/script_monitor', list: '/zones' };\nawait fetch('${API}' + routes.scripts);\nawait fetch('${API}' + routes.list);\n`, 'script_monitor', 'page_shield'],
   ['a record of which another field is read', 'a.js', `const record = { type: 'A', locked: true };\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify(record) });\nlog(record.type);\n`, ', locked: true', ''],
+  ['an address that tells the server', 'a.rb', `require 'net/http'\nuri = URI("${API}/zones/1/script_monitor")\nNet::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == 'https') { |http| http.request(Net::HTTP::Get.new(uri)) }\n`, 'script_monitor', 'page_shield'],
+  ['one that tells it to a library of Java', 'A.java', `class A {\n  void f() throws Exception {\n    URI uri = URI.create("${API}/zones/1/script_monitor");\n    log.info(uri.getHost());\n    client.send(HttpRequest.newBuilder(uri).GET().build(), h);\n  }\n}\n`, 'script_monitor', 'page_shield'],
   ['a record that gets another field', 'a.py', `import requests\nr = {'type': 'A', 'locked': True}\nr['ttl'] = 1\nrequests.post("${URL}", json=r)\n`, ", 'locked': True", ''],
 ])('what nobody else reads is rewritten where it stands: %s', async (_, file, code, from, to) => {
   expect(await fixed(file, code)).toBe(code.replace(from, to));

@@ -25,9 +25,9 @@ export function summary({ changes, remnants, left, refused }: FixResult, { veile
   return [
     head,
     ...changes.flatMap((change) => thingsIn(inOrder(change.fixed)).map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
-    ...afterwards(changes, catalog),
     ...remnants.map(lookAt),
-    ...veiled.map((file) => `The diff of ${file} hides credentials, so it cannot be applied; --write makes the change.`),
+    ...afterwards(changes, catalog),
+    ...veiled.map((file) => `The diff of ${file} hides credentials or addresses of people, so it cannot be applied; --write makes the change.`),
     ...alike(locked, (files, reason) => `--write would leave ${files} alone: ${reason}`, most),
     ...alike(refused, (files, reason) => `Left alone: ${files}: ${reason}`, most),
     ...leftOver(left, flags),
@@ -46,7 +46,8 @@ function lookAt({ file, line, word, kind }: FixResult['remnants'][number]): stri
 /** What a recipe takes out has to come back somewhere: the steps of entries whose rewrite asks for a review, told once. */
 function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
   const reviewed = changes.flatMap((change) => change.fixed.filter((finding) => finding.fix?.safety === 'review').map((finding) => finding.deprecation));
-  return [...new Set(reviewed)].flatMap((id) => (catalog.byId.get(id)?.manual ?? []).map((step) => `  by hand, for ${id}: ${step}`));
+  const steps = [...new Set(reviewed)].flatMap((id) => [`  ${id}`, ...(catalog.byId.get(id)?.manual ?? []).map((step) => `    ${step}`)]);
+  return steps.length === 0 ? [] : ['To do by hand for what is rewritten, as far as the diff does not show it done:', ...steps];
 }
 
 /** How many are named of what is alike. */

@@ -73,7 +73,7 @@ const LEAST_BELOW = 2;
 /** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
 export function looksOn({ callee }: Call): boolean {
   const [last = '', owner = ''] = namesIn(callee, 2);
-  const looks = showsPeople(callee) || hasWord(last, KEYS) || (hasWord(owner, KEEPS) && methodOfName(last) !== undefined);
+  const looks = showsPeople(callee) || hasWord(last, KEYS) || (keeps(owner) && methodOfName(last) !== undefined);
   return looks && !namesIn(callee).some((name) => hasWord(name, STANDS_IN));
 }
 
@@ -142,12 +142,17 @@ function isCalledLikeRequest({ callee }: Call): boolean {
 /** `handlers.get(url)`, `cache.put(url, answer)`, and the same of what is made as a map. */
 function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
   if (owner === undefined || call.callee.kind !== 'member') return false;
-  if (hasWord(owner, KEEPS)) return true;
+  if (keeps(owner)) return true;
   const { value } = resolve(call.callee.object, page.scope);
   if (value === call.callee.object) return false;
   // `new HttpClient { BaseAddress = … }` and `&http.Client{Timeout: …}` are written like records.
   const isPlain = value.kind === 'object' && (value.type === undefined || namesIn(value.type).some((name) => hasWord(name, KEEPS)));
   return isPlain || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some((name) => hasWord(name, KEEPS)));
+}
+
+/** What is given its headers gives a client: `Http::withHeaders($headers)->put($url)`. */
+function keeps(name: string): boolean {
+  return hasWord(name, KEEPS) && !/^(?:with|set|add)(?:[A-Z_]|$)/.test(name);
 }
 
 function isComparing(name: string): boolean {

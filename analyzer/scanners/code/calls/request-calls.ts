@@ -8,6 +8,7 @@ import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { methodWithin, type Gone } from './asked-within.ts';
 import { isOfClient, isRequestLike } from './asking.ts';
+import { isBare } from './bare.ts';
 import { parameterCalled } from './called-parameter.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { GET_BY_DEFAULT, isPlainRequest } from './known-requests.ts';
@@ -26,6 +27,8 @@ export interface RequestCall {
   body?: Expr;
   /** Everything that is sent can be seen: what is not there is not sent. */
   complete: boolean;
+  /** It surely sends no body, though its method may mean nothing without one. */
+  isBare?: boolean;
 }
 
 /** Calls chained onto a request: `.json(body)`, `.header(k, v)`, `.POST(body)`. */
@@ -79,7 +82,8 @@ export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: C
   const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(unplaced, method, scope);
   const isAllRead = (): boolean => around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined);
   const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : isAllRead());
-  return { url: url.expr, method, complete, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
+  const bare = body === undefined && isBare(call, url, given, scope);
+  return { url: url.expr, method, complete, ...(bare && { isBare: true }), ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
 }
 
 /** `requests.patch(url)`, `this.http.patch(url)`, `session.patch(url)` */

@@ -79,7 +79,8 @@ export function toldToFunction(command: Command, scope: Scope): { method: Method
   const methods = command.words.flatMap((word) => (HTTP_METHODS.has(wordOf(word, scope) ?? '') ? [methodOfValue(word, scope)] : []));
   const [method, ...more] = methods.length > 0 ? methods : methodsOf(command, scope);
   const [body, ...bodies] = [...wordsLike(command, scope, /^\s*[{[]\s*["'\\]/), ...command.words.slice(1).filter((word) => isPrinted(word, scope))];
-  return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body };
+  // What it is given to read it can only hand on: `cf POST "/zones/$ZONE/filters" -d @- <<EOF`.
+  return { method: more.length > 0 ? undefined : method, body: bodies.length > 0 ? undefined : body ?? command.input };
 }
 
 /** `"$(jq -n '{…}')"`, or a variable that holds what a command printed: a document that no quotes are around. */

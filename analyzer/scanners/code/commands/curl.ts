@@ -37,6 +37,7 @@ export function curlRequests(command: Command, scope: Scope): RequestCall[] {
     url,
     method: method === undefined ? implied : stated,
     complete: !opaque && !data.some((one) => startsWithAt(fold(one, scope)[0])),
+    isBare: !opaque && data.length === 0,
     ...(headers.length > 0 && { headers: headerObject(headers, scope, command) }),
     ...(sends && data[0] !== undefined && { body: data.length === 1 ? bodyOf(data[0], command, scope) : newOther(data, command) }),
   }));

@@ -27,8 +27,8 @@ function expanding(special: string): Quotes {
 /** `"…"` */
 export const double: Quotes = expanding('$`"\\\\');
 
-/** The body of a heredoc whose word is not quoted. */
-export const document: Quotes = expanding('$`\\\\');
+/** The body of a heredoc whose word is not quoted. A backslash stands for itself there before most signs: that of JSON needs no other. */
+export const document: Quotes = { ...expanding('$`\\\\'), encode: (text) => text.replace(/[$`]|\\(?=[$`\\\r\n]|$)|(?<=\\)\\/g, '\\$&') };
 
 /** The body of a heredoc with a quoted word. */
 export const verbatim: Quotes = raw();

@@ -16,6 +16,8 @@ import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { isOfRow } from '../values/turns.ts';
+import { asWritten, withSlotsOf } from './as-written.ts';
 import { recordByFunction } from './by-function.ts';
 import { objectAtFirst } from './class-objects.ts';
 import { either, UNKNOWN, withoutSlots } from './either.ts';
@@ -111,7 +113,15 @@ function boundDoc(expr: Expr, page: Page, scope: Scope, next: (inner: Expr, wher
   // A record or a list that was begun empty is filled where nobody follows: who means to send none writes it at the request.
   if ((doc.kind === 'object' && doc.fields.length === 0) || (doc.kind === 'list' && doc.items.length === 0)) return { ...doc, open: true };
   // An object keeps its slots: its fields are edited where they are written.
-  return doc.kind === 'object' || doc.kind === 'list' ? doc : { ...doc, ...(doc.slot?.mayMiss === true || (bound.value.kind === 'choice' && isBlankOnce(bound.value)) ? missing({ ...doc, ...here }) : here) };
+  if (doc.kind === 'object' || doc.kind === 'list') return doc;
+  if (isOfRow(bound.scope.unit === page.unit ? bound.value.start : undefined, scope.fuel, page.unit)) return { ...doc, ...inRow(doc, here), isOfRow: true };
+  return { ...doc, ...(doc.slot?.mayMiss === true || (bound.value.kind === 'choice' && isBlankOnce(bound.value)) ? missing({ ...doc, ...here }) : here) };
+}
+
+/** What a loop gives is sent from its name in each turn; another value of one turn has to stand in the row. */
+function inRow({ slot }: Doc, { place, slot: sent }: Pick<Doc, 'place' | 'slot'>): Pick<Doc, 'place' | 'slot'> {
+  if (place === undefined || sent === undefined) return {};
+  return { place, slot: { ...sent, replace: (value) => slot?.replace(value), remove: () => undefined } };
 }
 
 /** Of several values the only one that is something: in some cases there is none. */
@@ -197,8 +207,12 @@ function inLists(fields: Field[]): Field[] {
 function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): Doc {
   const isHere = scope.unit === page.unit;
   // Text of another file stands nowhere in this one.
-  const strings = fold(expr, scope).map((str) => (isHere ? (via.length === 0 ? str : readThrough(str, via)) : withoutPlaces(str)));
-  return { ...(isHere ? placed(expr, page, via) : {}), ...either(strings.map((str) => textDoc(str, page))) };
+  const placedAt = (one: Expr): Str[] => fold(one, scope).map((str) => (isHere ? (via.length === 0 ? str : readThrough(str, via)) : withoutPlaces(str)));
+  const strings = placedAt(expr);
+  const [only, ...more] = isHere && strings.length > 1 && expr.kind === 'string' ? placedAt(asWritten(expr, scope)) : [];
+  const written = only && more.length === 0 ? textDoc(only, page) : undefined;
+  const ofRow = strings.some((str) => str.some((piece) => piece.kind === 'text' && piece.value !== '' && isOfRow(isHere ? piece.at?.(0) : undefined, scope.fuel, page.unit)));
+  return { ...(isHere ? placed(expr, page, via) : {}), ...withSlotsOf(either(strings.map((str) => textDoc(str, page))), written), ...(ofRow && { isOfRow: true }) };
 }
 
 function textDoc(str: Str, page: Page): Doc {

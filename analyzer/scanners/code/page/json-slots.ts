@@ -40,6 +40,12 @@ export function quotedSlot(page: Page, quoted: Quoted): Slot {
 }
 
 function composed(page: Page, { open, close }: Quoted, parts: (string | Slot)[]): Edit | undefined {
+  const text = quotedText(page, open, parts);
+  return text === undefined ? undefined : editOf(page, open.start, close.end, text);
+}
+
+/** A string of JSON that is built of others, as it is spelled where a quote is spelled like `open`. */
+export function quotedText(page: Page, open: Spelling, parts: (string | Slot)[]): string | undefined {
   const texts = parts.map((part) => {
     const other = typeof part === 'string' ? undefined : QUOTED.get(part);
     if (other !== undefined && other.open.encode(PROBE) === open.encode(PROBE)) return other.inner;
@@ -49,7 +55,7 @@ function composed(page: Page, { open, close }: Quoted, parts: (string | Slot)[])
   // In Groovy a name goes on behind a dot.
   if (page.unit.language === 'groovy' && texts.some((text) => /\$\w+$/.test(text ?? ''))) return undefined;
   const mark = open.encode('"');
-  return mark === undefined || texts.includes(undefined) ? undefined : editOf(page, open.start, close.end, `${mark}${texts.join('')}${mark}`);
+  return mark === undefined || texts.includes(undefined) ? undefined : `${mark}${texts.join('')}${mark}`;
 }
 
 /** A value or a field of JSON that one literal spells. */

@@ -1,7 +1,7 @@
 import type { Doc, Edit, Field, Slot } from '../../../model.ts';
 import { HOLE, spelled, type Flat } from '../values/flat.ts';
 import { withoutMarks } from '../values/placeholders.ts';
-import { ACTS, constantText, FORMATTED, jsonSlot, PROBE, quotedSlot, type Quoted } from './json-slots.ts';
+import { ACTS, constantText, FORMATTED, jsonSlot, PROBE, quotedSlot, quotedText, type Quoted } from './json-slots.ts';
 import type { Page } from './page.ts';
 import { unlessShared } from './shared.ts';
 import { removalOf } from './removal.ts';
@@ -148,7 +148,14 @@ class JsonText {
       const cut = removal && this.quoted(removal.start, removal.end);
       return cut && editOf(this.page, cut.open.start, cut.close.end, '');
     };
-    return { source: this.page.unit.text.slice(whole.open.start, whole.close.end), span: one, ...(ACTS.test(whole.inner) && { acts: true as const }), replace: () => undefined, remove };
+    const { open } = whole;
+    const precede = (to: string, parts: (string | Slot)[]): Edit | undefined => {
+      const [value, between] = [quotedText(this.page, open, parts), gapBeside(this.flat.text, one, all)];
+      const name = open.encode(`${JSON.stringify(to)}:${/\s$/.test(between ?? '') ? ' ' : ''}`);
+      const gap = between === undefined ? undefined : open.encode(between);
+      return value === undefined || name === undefined || gap === undefined ? undefined : editOf(this.page, open.start, open.start, name + value + gap);
+    };
+    return { source: this.page.unit.text.slice(open.start, whole.close.end), span: one, ...(ACTS.test(whole.inner) && { acts: true as const }), replace: () => undefined, remove, precede };
   }
 
   private withSlot(one: { field: Field; start: number; end: number }, all: { start: number; end: number }[]): Field {

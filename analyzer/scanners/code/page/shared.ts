@@ -109,8 +109,8 @@ function mentionsIn(unit: Unit): Map<string, Mention[]> {
 
 function mentionsOf(exprs: readonly Expr[]): Map<string, Mention[]> {
   const keys = new Map<Expr, string | number>();
-  // A method may look at the whole record.
-  const methods = new Set(exprs.flatMap((expr) => (expr.kind === 'call' ? [expr.callee] : [])));
+  // A method may look at the whole record; of an address some tell only to which server it leads.
+  const methods = new Set(exprs.flatMap((expr) => (expr.kind === 'call' && !tellsServer(expr) ? [expr.callee] : [])));
   for (const expr of exprs) {
     if (expr.kind === 'member' && !methods.has(expr)) keys.set(expr.object, expr.name);
     const index = expr.kind === 'index' ? expr.index : undefined;
@@ -129,6 +129,11 @@ function mentionsOf(exprs: readonly Expr[]): Map<string, Mention[]> {
     put(mentions, name, mention);
   }
   return mentions;
+}
+
+/** `uri.host`, `uri.getPort()`: nothing of a path is read by it. */
+function tellsServer({ callee, args }: Call): boolean {
+  return args.length === 0 && callee.kind === 'member' && /^(?:get)?(?:host|hostname|port|scheme)$/i.test(callee.name);
 }
 
 function nameOf(expr: Expr): string | undefined {

@@ -2,6 +2,7 @@ import type { Edit, Field, Json, Slot } from '../../../model.ts';
 import type { Expr, ObjectField, Span, StringExpr, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
+import { fold } from '../values/fold.ts';
 import type { Spelling } from '../values/flat.ts';
 import { holdsValues } from './holding.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
@@ -45,6 +46,7 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
     },
     // Only its list or object knows the separator that belongs to a value.
     remove: () => undefined,
+    says: (parts) => saysOf(expr, page) === parts.map((part) => ('text' in part ? part.text : filler(part.source))).join(''),
     compose(parts) {
       const pieces = joined(parts);
       const [only, ...more] = pieces;
@@ -52,6 +54,18 @@ export function valueSlot(page: Page, expr: Expr, via?: readonly Expr[]): Slot {
       return expr.kind === 'string' && expr.isForeign === true ? inner : inner ?? put(composed(page.unit, pieces));
     },
   }, via, expr.start, page);
+}
+
+/** What an expression gives, with the code that is put into it; `undefined` where it may be one of several things, or is not all read. */
+function saysOf(expr: Expr, { unit: { text }, scope }: Page): string | undefined {
+  const [only = [], ...more] = fold(expr, scope);
+  const parts = only.map((piece) => (piece.kind === 'text' ? piece.value : piece.expr && filler(text.slice(piece.expr.start, piece.expr.end))));
+  return more.length > 0 || parts.includes(undefined) ? undefined : parts.join('');
+}
+
+/** Code within a text, which no text has in it; PHP may put a name between braces there. */
+function filler(source: string): string {
+  return `\0${source.replace(/^\{(\$\w+)\}$/, '$1')}\0`;
 }
 
 /** Whether nothing but a sign and brackets stands between the name of a field and its value: what a reader left out may act, `$x = false` of PHP, `yield`. */

@@ -5,6 +5,7 @@ import type { Page } from '../page/page.ts';
 import { textSlot } from '../page/slots.ts';
 import { flatten, hasSlash, HOLE, offsetAt, spelled, type Flat, type Str } from '../values/flat.ts';
 import { fitting } from '../values/patterns.ts';
+import { isOfRow } from '../values/turns.ts';
 import { withGivenBase } from './given-base.ts';
 import { pathOf, type PathText } from './path.ts';
 import { rootedIn, withoutPlaceholder, type Rooted } from './rooted.ts';
@@ -63,9 +64,10 @@ function withoutSentences(str: Str): Str {
 function segmentOf(segment: Rooted['segments'][number], flat: Flat, page: Page): Segment {
   const { text, start, end } = segment;
   const spelling = start === undefined || text === undefined ? undefined : spelled(flat, start, end);
-  if (spelling === undefined || start === undefined) return { text };
+  if (spelling === undefined || start === undefined) return { text, ...(text !== undefined && isOfRow(undefined, page.scope.fuel, page.unit) && { isOfRow: true }) };
   const withSlash = flat.text[start - 1] === '/' ? spelled(flat, start - 1, end) : flat.text[end] === '/' ? spelled(flat, start, end + 1) : undefined;
-  return { text, place: page.place(spelling.start, spelling.end), slot: textSlot(page, spelling, withSlash) };
+  const ofRow = isOfRow(spelling.start, page.scope.fuel, page.unit);
+  return { text, place: page.place(spelling.start, spelling.end), slot: textSlot(page, spelling, withSlash), ...(ofRow && { isOfRow: true }) };
 }
 
 /**

@@ -32,7 +32,8 @@ export interface PathText {
  * Reads flat text as a URL or path; `undefined` when it is neither. Base path and host come off, doubled slashes count
  * once, percent-encoding is undone, and every way to write a placeholder gives an unknown segment.
  */
-export function pathOf(text: string, apis: Api[]): PathText | undefined {
+export function pathOf(written: string, apis: Api[]): PathText | undefined {
+  const text = written.includes('\n') ? written.replace(PASTED, (end) => '0'.repeat(end.length)) : written;
   // Masking takes slashes away and brings none, and white space only from inside of something; most strings are told by that.
   if (!text.includes('/') || (/\s/.test(text.trimEnd()) && !/[{<([]/.test(text))) return undefined;
   const mask = masked(text);
@@ -49,6 +50,9 @@ export function pathOf(text: string, apis: Api[]): PathText | undefined {
   const openEnd = last !== undefined && trimHole(last, mask);
   return { host: front.host, leadingHole: front.hole, base: skip > 0, segments: segments.map((one) => normal(one)), query, openEnd, isFile };
 }
+
+/** The end of a line that an id was pasted with: whoever asks for an address leaves it out. (WHATWG, URL standard, 4.4) */
+const PASTED = /(?<=\/[\da-f]{32})\r?\n(?=\/\w)/g;
 
 const FILE = /\.(?:[cm]?[jt]sx?|json|ya?ml|toml|txt|mdx?|tf|py|rb|go|php|phtml|java|kt|cs|rs|exs?|sh|ps1|html?|css|png|svg|jpe?g|conf|ini|log|pem|key|crt|token|env|lock|sql|xml|csv|tmpl|vue|snap)$/;
 

@@ -7,7 +7,7 @@ import type { CallPath } from '../paths/call-path.ts';
 import type { RequestCall } from '../calls/request-calls.ts';
 
 /** What stands around the path of a request. */
-export type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body'>;
+export type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body' | 'isBare'>;
 
 export const NOT_SEEN: Parts = { method: undefined, query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN };
 
@@ -19,7 +19,8 @@ export function partsOf(request: RequestCall, call: CallPath, page: Page): Parts
   const body = request.body === undefined ? (method === 'GET' || method === 'HEAD' ? NOTHING : absent) : bodyOf(request.body, method, page);
   const given = request.query === undefined ? undefined : docOf(request.query, page);
   const query: Doc = given === undefined ? openUnless(call.query, complete) : both(call.query, given);
-  return { method, query, headers: request.headers === undefined ? absentHeaders(complete) : docOf(request.headers, page), body };
+  const headers = request.headers === undefined ? absentHeaders(complete) : docOf(request.headers, page);
+  return { method, query, headers, body, ...(request.isBare === true && { isBare: true }) };
 }
 
 /** A word or a number beside the path is no body: a content type, a count, a `nil` in place of what the call is given elsewhere. */

@@ -8,7 +8,7 @@ import { callPathOf, type CallPath } from '../paths/call-path.ts';
 import { mayBeCatalogued } from '../paths/segments.ts';
 import type { Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { inEachTurn } from '../values/turns.ts';
+import { inEachTurn, rowsIn } from '../values/turns.ts';
 import { answerRead } from './answers-read.ts';
 import { withBodiesGiven } from './bodies-given.ts';
 import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
@@ -82,6 +82,7 @@ export function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }
 
 /** What is said of a path, and of what stands around it. */
 export function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
+  const rows = rowsIn(page.scope.fuel, page.unit);
   return {
     kind: 'call',
     ...originAt(page, call.start, call.end, call.evidence),
@@ -92,6 +93,7 @@ export function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
     ...parts,
     response: answerRead({ method: parts.method, path: call.segments }, page),
     reads: (path) => readsMember(path, page.unit),
+    ...(rows && { rows }),
     ...(page.sheet.beside.length > 0 && { beside: page.sheet.beside }),
   };
 }

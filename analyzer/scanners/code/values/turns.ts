@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, Span, Unit } from '../expr/expr.ts';
 import type { Str } from './flat.ts';
 import type { Rows } from './rows.ts';
 import type { Fuel } from './scope.ts';
@@ -20,6 +20,22 @@ export function rowTaken(loop: Expr, over: Rows, fuel: Fuel): Expr | undefined {
   turns.met.set(loop, over);
   const index = turns.taken.get(loop);
   return index === undefined ? undefined : over.rows[index];
+}
+
+/** Where the rows stand in a file whose turn it is; `undefined` where no loop is gone through. */
+export function rowsIn({ turns }: Fuel, unit: Unit): Span[] | undefined {
+  if (turns === undefined || turns.taken.size === 0) return undefined;
+  return [...turns.taken].flatMap(([loop, index]) => {
+    const over = turns.met.get(loop);
+    const row = over?.scope.unit === unit ? over.rows[index] : undefined;
+    return row === undefined ? [] : [{ start: row.start, end: row.end }];
+  });
+}
+
+/** Whether a text is, or begins with, what stands in a row whose turn it is; of what stands in another file it may. */
+export function isOfRow(at: number | undefined, fuel: Fuel, unit: Unit): boolean {
+  const rows = rowsIn(fuel, unit);
+  return rows !== undefined && (at === undefined || rows.some(({ start, end }) => start <= at && at < end));
 }
 
 /** Says something of an address in one turn of the loops it is put together from; `over` are these. */

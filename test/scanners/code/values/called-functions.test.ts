@@ -111,6 +111,16 @@ test('a function of a shell is told a method and an address, and passes the rest
   expect(await inText('shell', code(`cf "${url}" -X PATCH -d "$BODY"`))).toEqual(['3 security-level?']);
 });
 
+test('what a function of a shell is given to read is what it sends', async () => {
+  const code = (call: string) => `cf() {\n  local method=$1 path=$2\n  shift 2\n  curl -sf -X "$method" "${API}$path" "$@"\n}\n${call}\n`;
+  const path = '"/zones/$ZONE/settings/security_level"';
+  const heredoc = (level: string) => `<<EOF\n{\n  "value": "${level}"\n}\nEOF`;
+  expect(await inText('shell', code(`cf PATCH ${path} --data @- ${heredoc('low')}`))).toEqual(['6 security-level']);
+  expect(await inText('shell', code(`cf PATCH ${path} --data @- ${heredoc('under_attack')}`))).toEqual([]);
+  // What it is told itself goes first.
+  expect(await inText('shell', code(`cf PATCH ${path} -d '{"value":"off"}' ${heredoc('low')}`))).toEqual([]);
+});
+
 test('a function of a shell puts an address around a path that begins without a slash, and passes the rest on', async () => {
   const code = (words: string) => `cf() { curl -s "${API}/$1" "\${@:2}"; }\ncf zones/$ZONE/settings/security_level ${words}\n`;
   expect(await inText('shell', code(`-X PATCH -d '{"value":"high"}'`))).toEqual(['2 security-level']);
