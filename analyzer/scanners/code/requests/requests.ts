@@ -174,8 +174,10 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     if (based?.isForeign === true) return takeElsewhere(call, page, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
-    if (open.length > 0 && asksOne()) leaveOpen(call.start, open, ledger);
-    else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
+    if (open.length > 0 && asksOne()) {
+      // Some services have zones as well: `self._get(f"/zones/{zone}/{name}")` of a class with a base of its own.
+      if (!asksElsewhere(call, page)) leaveOpen(call.start, open, ledger);
+    } else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {
       const usages = usagesOf({ ...askingOf(call, url, page, ledger), address: () => behindBase(call, filled().strs, page)?.paths ?? [] }, page, ledger);
