@@ -67,10 +67,10 @@ function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<Call
   const expected = expectedCall(call);
   const isName = once(() => isOfKeeper(call, page));
   for (const usage of callRequests(expected ?? call, page, ledger)) {
-    const isOurs = usage.evidence.level === 'url';
-    if (isName() && !isOurs) continue;
+    const isAddress = usage.evidence.level === 'url' || usage.host !== undefined;
+    if (isName() && !isAddress) continue;
     const isAsked = expected === undefined && asks(call, usage.method !== undefined, page, ledger.chained);
-    if (isName() || (isOurs ? showsPeople(call.callee) && namesAlone(call) : isNamed(call, isAsked, page))) yield named(usage);
+    if (isName() || (isAddress ? showsPeople(call.callee) && namesAlone(call) : isNamed(call, isAsked, page))) yield named(usage);
     else yield isAsked ? usage : unasked(usage);
   }
 }
