@@ -77,7 +77,7 @@ export const findingSchema: Schema = object({
     seen: text('What stood there, redacted.'),
     api: object({ level: oneOfWords('url', 'file', 'package', 'repository', 'log', 'none'), what: text() }),
   }),
-  'context?': oneOfWords('doc', 'test', 'comment'),
+  'context?': oneOfWords('doc', 'test', 'comment', 'dependency'),
   'requests?': list(object({ line: position, route: textOrNull() }), 'The requests of the same file that are made with what stands there, on other lines.'),
   count: count('How often it was seen.'),
   'firstSeen?': text(),

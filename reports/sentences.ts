@@ -106,7 +106,7 @@ export function doubt(finding: Finding): string {
 
 /** Where it stands when that is no code that runs; else empty. */
 export function standing({ context }: Finding): string {
-  return context === undefined ? '' : { doc: 'In documentation.', test: 'In a test.', comment: 'In a comment.' }[context];
+  return context === undefined ? '' : { doc: 'In documentation.', test: 'In a test.', comment: 'In a comment.', dependency: 'In a copy of a dependency.' }[context];
 }
 
 /** What was found at one place: `PATCH /zones/{zone_id}/settings/brotli`, or the kind of thing where no request is behind it. */

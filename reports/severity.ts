@@ -7,7 +7,7 @@ const LEVELS = ['note', 'warning', 'error'] as const;
 
 /**
  * How loudly a format with levels says it: ended is an error, still to end a warning. What is only possible, and what
- * stands in a test, a comment or documentation, is one level lower.
+ * stands in a test, a comment, documentation or a copy of a dependency, is one level lower.
  */
 export function severityOf(finding: Finding): Severity {
   const loud = finding.status === 'expired' ? 2 : 1;

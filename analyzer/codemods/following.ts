@@ -17,8 +17,11 @@ function describes({ context, surface, edits }: Finding): boolean {
 
 /** Whether code asks for addresses that are known only once it runs: any that a document tells of may be among them. */
 export function asksUnread({ blindSpots }: Report): boolean {
-  return blindSpots.some(({ kind, where, unseen }) => kind === 'run-time' && unseen === undefined && contextOf(where.replace(/:\d+$/, '')) === undefined);
+  return blindSpots.some(({ kind, where, unseen }) => kind === 'run-time' && unseen === undefined && RUNS.has(contextOf(where.replace(/:\d+$/, ''))));
 }
+
+/** Tests and documents ask for nothing. */
+const RUNS: ReadonlySet<ReturnType<typeof contextOf>> = new Set<ReturnType<typeof contextOf>>([undefined, 'dependency']);
 
 /** What people read in a document, which says what code does; what they run does it by itself. */
 function isProse({ source }: Finding): boolean {

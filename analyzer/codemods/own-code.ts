@@ -1,13 +1,12 @@
+import { isCopied } from '../scanners/code/page/context.ts';
+
 /** Why a file is not one to rewrite: it is a copy of other people's code, or written by a program that would write it again. */
 export function notOurs(file: string, text: string): string | undefined {
-  if (COPIED.test(file)) return 'It is a copy of other people\'s code, which the next update would bring back: update that instead.';
+  if (isCopied(file)) return 'It is a copy of other people\'s code, which the next update would bring back: update that instead.';
   const head = text.slice(0, HEAD);
   if (MARKS.some((mark) => mark.test(head))) return 'It says that it is generated, and would be written as it was again: change what it is made from.';
   return undefined;
 }
-
-/** Folders in which package managers keep what others wrote. */
-const COPIED = /(?:^|\/)(?:vendor|node_modules|third_party|bower_components|jspm_packages|Pods|Carthage|site-packages)\//;
 
 /** Where generators sign. */
 const HEAD = 3000;

@@ -1,7 +1,7 @@
 import type { Day } from './day.ts';
 import type { Edit } from './slot.ts';
 import type { Surface } from './surface.ts';
-import type { ApiEvidence, Source } from './usage.ts';
+import type { ApiEvidence, Context, Source } from './usage.ts';
 
 /** A request that code makes with a path that stands elsewhere in the file. */
 export interface RequestMade {
@@ -31,7 +31,7 @@ export interface Finding {
   within?: string;
   /** What stood there (redacted) and what made us believe that it is this API. */
   evidence: { seen: string; api: ApiEvidence };
-  context?: 'doc' | 'test' | 'comment';
+  context?: Context;
   /** The requests that are made with what stands there, on other lines of the same file. */
   requests?: RequestMade[];
   count: number;

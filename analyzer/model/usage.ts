@@ -11,6 +11,9 @@ import type { Slot } from './slot.ts';
  */
 export type Reading = 'exact' | 'unbased' | 'word' | 'mentioned' | 'served' | 'spelled' | 'named' | 'type' | 'unsent' | 'resembling';
 
+/** Where a usage stands that is no code of one's own which runs; it is reported at lower rank. A `dependency` is a copy of what others wrote: it runs, and whoever updates it mends it. */
+export type Context = 'doc' | 'test' | 'comment' | 'dependency';
+
 /** What every usage tells, whatever was used. */
 interface UsageBase {
   source: Source;
@@ -20,8 +23,7 @@ interface UsageBase {
   seenAt?(place: Place): string;
   evidence: ApiEvidence;
   reading: Reading;
-  /** Where the usage stands matters to the reader: in documentation or in a test it is reported at lower rank. */
-  context?: 'doc' | 'test' | 'comment';
+  context?: Context;
 }
 
 /** Whatever a scanner or the auditor can see of the API being used. */

@@ -70,6 +70,7 @@ test.each([
   ['expired', 'certain', 'test', 'warning'],
   ['due', 'certain', undefined, 'warning'],
   ['upcoming', 'possible', 'doc', 'note'],
+  ['expired', 'certain', 'dependency', 'warning'],
 ] as const)('%s and %s in context %s is of level %s', (status, certainty, context, level) => {
   expect(severityOf(findingWith({ status, certainty, ...(context && { context }) }))).toBe(level);
 });

@@ -19,6 +19,9 @@ test.each([
   ['a level of SNMP in lower case', 'play.yml', '- snmp_user:\n    name: u\n    security_level: auth\n'],
   ['a level of SNMP beside its protocol', 'snmp.py', 'AUTH = {"security_level": level, "auth_protocol": "SHA"}\n'],
   ['labels of a metric', 'metrics.py', 'RULES = Gauge("cloudflare_rules", "rules", ["zone", "minify", "security_level"])\n'],
+  ['a task of a build', 'gulpfile.js', "const gulp = require('gulp');\ngulp.task('minify', minify);\ngulp.task('default', gulp.series('minify', 'brotli'));\n"],
+  ['a task by its name alone', 'gulpfile.mjs', "import { task, series } from 'gulp';\ntask('minify', minify);\nexport default series('minify', 'brotli');\n"],
+  ['a task of another build', 'Gruntfile.js', "module.exports = (grunt) => { grunt.registerTask('minify', ['uglify']); };\n"],
 ])('a word of a setting is nobody\'s setting as %s', async (_, name, text) => {
   expect(await inFolder(name, text)).toEqual([]);
 });
@@ -31,6 +34,7 @@ test.each([
   ['brotli among settings', 'zone.py', 'WANTED = ["brotli", "http3", "ipv6"]\n', ['cloudflare/zone.py:1 zone-setting-brotli?']],
   ['a level of the zone', 'zone.yml', 'zone:\n  username: u\n  security_level: high\n', ['cloudflare/zone.yml:3 security-level?']],
   ['a level that is worked out', 'zone.py', 'WANTED = {"security_level": level, "ssl": "full"}\n', ['cloudflare/zone.py:1 security-level?']],
+  ['a task of what is no build', 'zone.js', "task('minify', 'on');\n", ['cloudflare/zone.js:1 zone-setting-minify?']],
   ['words that something else is given', 'zone.py', 'sync("cloudflare_rules", ["zone", "minify", "security_level"])\n', ['cloudflare/zone.py:1 security-level?', 'cloudflare/zone.py:1 zone-setting-minify?']],
 ])('beside that it is one as %s', async (_, name, text, expected) => {
   expect(await inFolder(name, text)).toEqual(expected);

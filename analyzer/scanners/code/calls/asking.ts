@@ -71,14 +71,46 @@ export function isOfSdk({ callee }: Call, { unit, host, vocabulary }: Page): boo
 const LEAST_BELOW = 2;
 
 /** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
-export function looksOn({ callee }: Call): boolean {
+export function looksOn(call: Call): boolean {
+  const { callee } = call;
   const [last = '', owner = ''] = namesIn(callee, 2);
-  const looks = showsPeople(callee) || hasWord(last, KEYS) || (keeps(owner) && methodOfName(last) !== undefined);
+  const looks = showsPeople(callee) || hasWord(last, KEYS) || TELLS.has(last.toLowerCase()) || (keeps(owner) && methodOfName(last) !== undefined) || isKept(call);
   return looks && !namesIn(callee).some((name) => hasWord(name, STANDS_IN));
 }
 
+/** Whether a call says a path as a name alone: it tells people, or keeps something under it, and nothing else in its names asks, as in `getOrThrow(path)`. */
+export function namesAlone(call: Call): boolean {
+  const [last = '', , ...others] = namesIn(call.callee);
+  if (!looksOn(call)) return false;
+  if (showsPeople(call.callee)) return !wordsOf(last).some((word) => CLIENTS.has(word) || methodOfName(word) !== undefined);
+  return !others.some((name) => hasWord(name, CLIENTS)) || isKept(call);
+}
+
+/** Whether nothing is known of a call but that its names ask for nothing and stand in for nobody: `render(path)`, `queue.add(path)`. */
+export function asksNothing(call: Call, page: Page): boolean {
+  return !namesIn(call.callee).some((name) => hasWord(name, STANDS_IN) || hasWord(name, ASKS)) && resolveCallee(call.callee, page.scope).value === call.callee;
+}
+
+/** A part of the API may be called like what keeps things: `cloudflare.cache.purge(path)`. */
+function isKept({ callee }: Call): boolean {
+  const [, ...owners] = namesIn(callee);
+  return owners.some((name) => hasWord(name, KEEPS_ALONE)) && !owners.some((name) => hasWord(name, OURS));
+}
+
+/** Names of functions that hand something on under a name, or keep it there. */
+const TELLS = new Set(['publish', 'subscribe', 'unsubscribe', 'emit', 'getitem', 'setitem', 'removeitem', 'revalidatepath', 'revalidatetag', 'invalidatequeries']);
+
+/** Words in names of what keeps things by a key, hands them on under a topic or counts them by a label, and asks for nothing whatever its method is. */
+const KEEPS_ALONE = new Set([
+  'cache', 'caches', 'redis', 'jedis', 'memcached', 'memcache', 'mqtt', 'kafka', 'rabbitmq', 'amqp', 's3', 'etcd', 'zookeeper', 'firestore', 'firebase',
+  'vault', 'consul', 'hvac', 'bucket', 'blob', 'localstorage', 'sessionstorage', 'i18n', 'statsd', 'prometheus', 'histogram', 'gauge', 'counter', 'tracer', 'sentry',
+]);
+
+/** Words for the API itself. */
+const OURS = new Set(['cf', 'cloudflare']);
+
 /** Words in names of functions that make a key of what they are given: `hashKey(url)`. */
-const KEYS = new Set(['hash', 'key', 'digest', 'md5', 'sha1', 'sha256', 'fingerprint', 'checksum', 'slug']);
+const KEYS = new Set(['hash', 'key', 'digest', 'md5', 'sha1', 'sha256', 'fingerprint', 'checksum', 'slug', 'transient']);
 
 /** Whether what puts an address together by its name makes a request of it: `WebRequest.Create(url)`, `Request.builder().uri(url)`. */
 export function buildsRequest({ callee }: Call): boolean {

@@ -29,7 +29,7 @@ export function showsPeople(callee: Expr): boolean {
 /** Words in names of functions that show people what they are given. */
 const SHOWS = new Set([
   'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal',
-  'panic', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
+  'panic', 'errorf', 'warnf', 'infof', 'debugf', 'fatalf', 'panicf', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
 ]);
 
 /** Words in names of what such functions are methods of: `Log.d(TAG, url)`. */

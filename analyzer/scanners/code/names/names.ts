@@ -9,6 +9,7 @@ import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fieldSlot } from '../page/slots.ts';
 import { resolve, SELF } from '../values/resolve.ts';
+import { modulesBehind } from '../calls/keepers.ts';
 import { callsTold, wordTold } from './calls-told.ts';
 import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { isOfOwnPackage, packageNamed } from './go-packages.ts';
@@ -117,7 +118,7 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
       const usage = {
         kind: 'name' as const,
         seenAt: page.seenAt,
-        reading: sdk.reading === 'named' && (isMadeElsewhere(naming.named, sdk, page) || isGivenElsewhere(name, links, sdk)) ? 'exact' as const : sdk.reading,
+        reading: role === 'call' && isOfOtherPackage(naming.named, sdk, page) ? 'named' as const : sdk.reading === 'named' && (isMadeElsewhere(naming.named, sdk, page) || isGivenElsewhere(name, links, sdk)) ? 'exact' as const : sdk.reading,
         ecosystem: sdk.ecosystem,
         name,
         version: sdk.version,
@@ -131,6 +132,14 @@ function* usagesOf(naming: Naming, page: Page, sdks: Sdk[]): Generator<NameUsage
       }
     }
   }
+}
+
+/** What Go calls the method on is of a package of somebody else, as its declaration or what made it says: `gh.CreateFilters(ctx, filter)` of a `*github.Client`. One of the project itself may hold a client of the SDK. */
+function isOfOtherPackage(named: Expr, sdk: Sdk, page: Page): boolean {
+  const { unit, host } = page;
+  if (unit.language !== 'go' || named.kind !== 'member') return false;
+  const modules = modulesBehind(named.object, page);
+  return modules.length > 0 && modules.every((module) => !sdk.brings(module) && (host.filesOf?.(unit.file, module) ?? []).length === 0);
 }
 
 /** The client comes from a file that imports the SDK: `import { client } from './cloudflare'`. */

@@ -1,5 +1,5 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
-import type { ApiEvidence, Place, Source } from '../../../model.ts';
+import type { ApiEvidence, Context, Place, Source } from '../../../model.ts';
 import { redact } from '../../../redact.ts';
 import { lineAt, lineStarts } from '../../files/line-of.ts';
 import type { Standing, StandingOf } from '../../files/standing.ts';
@@ -53,7 +53,7 @@ export interface Page {
   scope: Scope;
   /** The nearest evidence of the API: in the file, else around it. */
   evidence: ApiEvidence;
-  context: 'doc' | 'test' | 'comment' | undefined;
+  context: Context | undefined;
   /** It is code inside of a file that is more than this code. */
   isInner: boolean;
   place(start: number, end: number): Place;
@@ -72,7 +72,7 @@ interface Origin {
   source: Source;
   seen: string;
   evidence: ApiEvidence;
-  context?: 'doc' | 'test' | 'comment';
+  context?: Context;
 }
 
 /** Prepares a file for reading. */

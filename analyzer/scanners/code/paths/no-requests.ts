@@ -1,6 +1,6 @@
 import type { Call, Command, Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { lastName, rootOf } from '../expr/walk.ts';
+import { chainOf, lastName, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -31,7 +31,14 @@ export function fileOpened({ callee, args: [path] }: Call, { unit: { language } 
 }
 
 /** What stands in front of such calls: most calls begin otherwise. */
-const OPENING: ReadonlySet<string> = new Set(['open', 'fs', 'fsp', 'fse', 'fsPromises', 'Deno', 'Bun', 'os', 'shutil', 'glob', 'ioutil', 'File', 'Dir', 'IO', 'FileUtils', 'Files', 'Directory']);
+const OPENING: ReadonlySet<string> = new Set(['open', 'fs', 'fsp', 'fse', 'fsPromises', 'Deno', 'Bun', 'os', 'shutil', 'glob', 'ioutil', 'File', 'Dir', 'IO', 'FileUtils', 'Files', 'Directory', 'Path', 'pathlib']);
+
+/** Whether a call joins the path of a file, as far as its name says: `path.join(folder, 'zones')`. Some join addresses so as well. */
+export function joinsFilePath(expr: Expr): boolean {
+  return expr.kind === 'call' && JOINS_FILES.test(chainOf(expr.callee).join('.'));
+}
+
+const JOINS_FILES = /^(?:os\.path|path(?:\.posix|\.win32)?|filepath|File|Paths?)\.(?:join|resolve|Join|get|of|Combine)$/;
 
 const SCRIPT_FILES = /^(?:fs|fsp|fse|fsPromises)\.\w+$|^Deno\.(?:read|write|mkdir|remove|open|stat)\w*$|^Bun\.file$/;
 
@@ -39,16 +46,16 @@ const SCRIPT_FILES = /^(?:fs|fsp|fse|fsPromises)\.\w+$|^Deno\.(?:read|write|mkdi
 const FILES: Record<string, RegExp | undefined> = {
   javascript: SCRIPT_FILES,
   typescript: SCRIPT_FILES,
-  python: /^open$|^os\.(?:open|makedirs|mkdir|remove|unlink|listdir|walk|scandir|stat|rename)$|^shutil\.\w+$|^glob\.i?glob$/,
+  python: /^open$|^(?:pathlib\.)?Path$|^os\.(?:open|makedirs|mkdir|remove|unlink|listdir|walk|scandir|stat|rename)$|^shutil\.\w+$|^glob\.i?glob$/,
   go: /^(?:os|ioutil)\.(?:Open|OpenFile|Create|ReadFile|WriteFile|Mkdir|MkdirAll|Remove|RemoveAll|ReadDir|Stat|Lstat)$/,
   ruby: /^(?:File|Dir|IO|FileUtils)\.(?!join\b)\w+[?!]?$/,
-  java: /^Files\.\w+$/,
+  java: /^Files\.\w+$|^File$/,
   csharp: /^(?:File|Directory)\.\w+$/,
 };
 
 /**
  * Routes of frameworks in which nobody writes what stands in for another API: `get '/zones/:id/filters', to: 'filters#index'` of Rails,
- * `@Controller('zones/:zone/filters')` of Nest, `Route::get(…)` and `#[Route(…)]` of PHP.
+ * `@Controller('zones/:zone/filters')` of Nest, `Route::get(…)`, `#[Route(…)]` and `register_rest_route(…)` of PHP.
  */
 export function isOwnRoute({ callee, args }: Call): boolean {
   const named = callee.kind === 'member' ? callee.object : callee;
@@ -61,7 +68,7 @@ function isAction(value: Expr): boolean {
   return /^[\w/]+#\w+$/.test(plainText(value) ?? '');
 }
 
-const OWN = new Set(['Controller', 'Route']);
+const OWN = new Set(['Controller', 'Route', 'register_rest_route']);
 
 /** What leads a visitor to another page of the program: `router.push('/zones/1/filters')`, `navigate('/zones')`. */
 const GOES = new Set(['router', 'history', 'navigation', 'navigate', 'navigateTo', 'redirect']);

@@ -1,7 +1,7 @@
 import { isParticular } from '../../files/path-clues.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { exprsOf, lastName } from '../expr/walk.ts';
+import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
 
 /**
  * Whether a word that may be a setting is told to a program that does by itself what the setting is about: `minify` to a bundler, `brotli` among
@@ -12,7 +12,7 @@ export function isOfProgram(word: string, value: Expr | string | undefined, expr
   if (expr.kind === 'object') return expr.fields.some(({ name }) => name !== undefined && (isParticular(word) ? OF_SNMP : OF_BUNDLERS).has(name));
   const list = listsIn(unit).get(expr);
   if (list === undefined) return false;
-  return METRICS.test(list.of) || (!isParticular(word) && (PLUGINS.test(list.of) || list.items.some((item) => ENCODINGS.has(plainText(item) ?? ''))));
+  return METRICS.test(list.of) || (!isParticular(word) && (list.of === TASKS || PLUGINS.test(list.of) || list.items.some((item) => ENCODINGS.has(plainText(item) ?? ''))));
 }
 
 /** `minify: 'terser'`, `minify: { minify_html: true }`, `brotli: { quality: 4 }`, `security_level: authPriv` */
@@ -43,6 +43,11 @@ const PLUGINS = /^(?:plugins?|extensions|middlewares?)$/i;
 /** What counts something by labels. (Prometheus) */
 const METRICS = /^(?:gauge|counter|histogram|summary|labelnames|variablelabels|new(?:gauge|counter|histogram|summary)vec|newdesc)$/i;
 
+/** Names of steps that a build has: `gulp.task('minify', minify)`, `gulp.series('minify', 'brotli')`, `grunt.registerTask('minify', …)`. */
+const TASKS = 'tasks';
+const RUNS_TASKS = /^(?:gulp|grunt)\.\w+$/;
+const BRINGS_TASKS = /^(?:task|series|parallel)$/;
+
 /** A list, and what it is told to or stands under. */
 interface Told {
   items: readonly Expr[];
@@ -60,6 +65,13 @@ function listsIn(unit: Unit): ReadonlyMap<Expr, Told> {
 
 function listsOf(unit: Unit): ReadonlyMap<Expr, Told> {
   const lists = new Map<Expr, Told>();
+  const isBuild = unit.imports.some(({ module }) => module === 'gulp');
+  for (const expr of exprsOf(unit)) {
+    const called = expr.kind === 'call' ? chainOf(expr.callee).join('.') : '';
+    if (expr.kind !== 'call' || !(RUNS_TASKS.test(called) || (isBuild && BRINGS_TASKS.test(called)))) continue;
+    const items = expr.args.map(({ value }) => value);
+    for (const item of items) lists.set(item, { items, of: TASKS });
+  }
   for (const expr of exprsOf(unit)) for (const [of, value] of toldIn(expr)) if (value.kind === 'list') for (const item of value.items) if (of !== '' || !lists.has(item)) lists.set(item, { items: value.items, of });
   return lists;
 }

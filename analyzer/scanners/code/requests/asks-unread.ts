@@ -1,11 +1,12 @@
 import { isOfSdk, mayAsk } from '../calls/asking.ts';
+import { isOfKeeper } from '../calls/keepers.ts';
 import { asksWorker, isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfValue } from '../calls/methods.ts';
 import { urlArguments, urlField } from '../calls/url-arguments.ts';
 import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
 import { parametersOf } from '../expr/parameters.ts';
 import { chainOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
-import { binds, isOfApi } from '../page/imports.ts';
+import { isOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { functionGiven } from '../values/bindings.ts';
 import { hasSlash } from '../values/flat.ts';
@@ -19,19 +20,14 @@ export function asksUnread(call: Call, page: Page): boolean {
   return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page) && !asksStore(call, page) && !asksTestServer(call, page.scope) && !readsFile(call) && !isToldNoAddress(call, page.unit);
 }
 
-/** `r.client.Get(ctx, key, &secret)` of a cluster and `rdb.Get(ctx, key)`: what Go declares to be of a package that keeps things by their keys, or is told such a key. */
-function asksStore({ callee, args }: Call, { unit }: Page): boolean {
-  if (unit.language !== 'go' || callee.kind !== 'member') return false;
+/** Whether a call asks a store, as what it is called on or the key that it is told says: `client.Get(ctx, types.NamespacedName{…}, &secret)`. */
+function asksStore(call: Call, page: Page): boolean {
   const named = ({ value }: Arg): Expr => (value.kind === 'object' ? value.type ?? value : value.kind === 'call' ? value.callee : value);
-  if (args.slice(0, 2).some((arg) => OBJECT_KEY.test(lastName(named(arg))))) return true;
-  const { object } = callee;
-  if (object.kind !== 'name' && object.kind !== 'member') return false;
-  const declared = [...unit.text.matchAll(new RegExp(`\\b${object.name}[ \\t]+\\*?(\\w+)\\.\\w+`, 'g'))].map(([, name = '']) => name);
-  return declared.length > 0 && declared.every((name) => unit.imports.some((one) => STORES.test(one.module) && binds(one, name)));
+  const isKey = page.unit.language === 'go' && call.args.slice(0, 2).some((arg) => OBJECT_KEY.test(lastName(named(arg))));
+  return isKey || isOfKeeper(call, page);
 }
 
 const OBJECT_KEY = /^(?:namespacedname|objectkey|objectkeyfromobject)$/;
-const STORES = /^(?:sigs\.)?k8s\.io\/|\bredis\b|memcache|\betcd\b|hashicorp\/(?:consul|vault)\/api|mongo-driver/;
 
 /** `http.Get(server.URL)`, where the server was started for a test. (Go, net/http/httptest) */
 function asksTestServer({ args }: Call, scope: Scope): boolean {

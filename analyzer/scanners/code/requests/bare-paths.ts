@@ -1,15 +1,17 @@
 import type { CallUsage } from '../../../model.ts';
 import { UNKNOWN } from '../docs/doc.ts';
+import { showsPeople } from '../expr/called-names.ts';
 import type { Expr, LetExpr } from '../expr/expr.ts';
 import { namesApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
 import { holdsBeginning } from '../paths/beginning.ts';
 import { callPathOf } from '../paths/call-path.ts';
+import { joinsFilePath } from '../paths/no-requests.ts';
 import { flatten, textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { behindAny, halfPaths } from './behind-base.ts';
 import { NOT_SEEN } from './call-parts.ts';
-import { unasked, usageOf, withMethod } from './call-usages.ts';
+import { named, unasked, usageOf, withMethod } from './call-usages.ts';
 import { isTaken, take, type Ledger } from './ledger.ts';
 
 /** Whether an expression is of a kind that can be a path. */
@@ -28,8 +30,14 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
     const call = callPathOf(behind ?? path, page, isConstant || isTailInDocument(path, page));
     if (call !== undefined || beginsElsewhere(path, page)) take(str, ledger);
     if (call === undefined) continue;
-    yield unasked(usageOf(behind === undefined ? call : { ...call, reading: 'unbased' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page));
+    const usage = usageOf(behind === undefined ? call : { ...call, reading: 'unbased' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page);
+    yield usage.evidence.level !== 'url' && saysName(expr.kind === 'let' ? expr.value : expr) ? named(usage) : unasked(usage);
   }
+}
+
+/** What a call joins as the path of a file, or tells people, is put together there and may be no address. */
+function saysName(expr: Expr): boolean {
+  return expr.kind === 'call' && (joinsFilePath(expr) || showsPeople(expr.callee));
 }
 
 /** `'https://example.com' + '/zones'`: what is put behind the address of another service is no path of its own. */

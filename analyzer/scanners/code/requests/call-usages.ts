@@ -103,6 +103,11 @@ export function unasked(usage: CallUsage): CallUsage {
   return { ...usage, isUnasked: true };
 }
 
+/** What a text names and nobody is seen to ask for. */
+export function named(usage: CallUsage): CallUsage {
+  return unasked(usage.reading === 'exact' ? { ...usage, reading: 'mentioned' } : usage);
+}
+
 /** The same, where it may as well mean something else. */
 export function* asPossible(usages: Iterable<CallUsage>): Generator<CallUsage> {
   for (const usage of usages) yield unasked({ ...usage, reading: 'served' });

@@ -1,10 +1,11 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
-import { answers, asks, buildsRequest, isOfClient, isOfHttpClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, surelyAsks } from '../calls/asking.ts';
+import { answers, asks, asksNothing, buildsRequest, isOfClient, isOfHttpClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, namesAlone, surelyAsks } from '../calls/asking.ts';
 import { isPrepared } from '../calls/chained-parts.ts';
 import { expectedCall } from '../calls/expected.ts';
 import { filledBeside, type Filled } from '../calls/filled.ts';
 import { setsOptions } from '../calls/handles.ts';
+import { isOfKeeper } from '../calls/keepers.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfName, methodOfValue } from '../calls/methods.ts';
 import { describedRequest, requestOf, type RequestCall } from '../calls/request-calls.ts';
@@ -12,11 +13,12 @@ import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { asCall } from '../commands/as-call.ts';
 import { requestsOfCommand, toldToFunction } from '../commands/commands.ts';
 import { spelledCommand } from '../commands/spelled-commands.ts';
+import { showsPeople } from '../expr/called-names.ts';
 import type { Call, Command, Expr, ObjectExpr, Span } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
-import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOwnRoute } from '../paths/no-requests.ts';
+import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOwnRoute, joinsFilePath } from '../paths/no-requests.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from '../paths/segments.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
@@ -26,8 +28,9 @@ import { askedByHeir, askedWithField, askedWithGiven } from './asked-inside.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread, isReadWithin } from './asks-unread.ts';
 import { behindBase, place } from './behind-base.ts';
-import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
+import { asPossible, askingAsWritten, loosely, named, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
+import { maybeOfOwnServer } from './own-server.ts';
 import { recordedRequests } from './recorded.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { takeElsewhere, takeWithin } from './taken-elsewhere.ts';
@@ -62,9 +65,19 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
 /** What a test expects is not asked for, nor is an address that a call only looks at. */
 function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   const expected = expectedCall(call);
+  const isName = once(() => isOfKeeper(call, page));
   for (const usage of callRequests(expected ?? call, page, ledger)) {
-    yield expected === undefined && asks(call, usage.method !== undefined, page, ledger.chained) ? usage : unasked(usage);
+    const isAddress = usage.evidence.level === 'url' || usage.host !== undefined;
+    if (isName() && !isAddress) continue;
+    const isAsked = expected === undefined && asks(call, usage.method !== undefined, page, ledger.chained);
+    if (isName() || (isAddress ? showsPeople(call.callee) && namesAlone(call) : isNamed(call, isAsked, page))) yield named(usage);
+    else yield isAsked ? usage : unasked(usage);
   }
+}
+
+/** Whether a path is no more than a name to the call that is told it. In a test what is not asked stands in for the API. */
+function isNamed(call: Call, isAsked: boolean, page: Page): boolean {
+  return namesAlone(call) || joinsFilePath(call) || (!isAsked && page.context !== 'test' && asksNothing(call, page));
 }
 
 function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generator<CallUsage> {
@@ -162,8 +175,10 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     if (based?.isForeign === true) return takeElsewhere(call, page, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
-    if (open.length > 0 && asksOne()) leaveOpen(call.start, open, ledger);
-    else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
+    if (open.length > 0 && asksOne()) {
+      // Some services have zones as well: `self._get(f"/zones/{zone}/{name}")` of a class with a base of its own.
+      if (!asksElsewhere(call, page)) leaveOpen(call.start, open, ledger);
+    } else if (open.length > 0 && mayAsk(call)) ledger.open.push(...open.map((str) => ({ at: call.start, str })));
     if (based !== undefined) place(url.expr, based, ledger);
     if (based !== undefined && based.paths.length > 0) {
       const usages = usagesOf({ ...askingOf(call, url, page, ledger), address: () => behindBase(call, filled().strs, page)?.paths ?? [] }, page, ledger);
@@ -175,7 +190,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     if (!isPath) continue;
     if (asksElsewhere(call, page)) return takeElsewhere(call, page, ledger);
     const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: isRequestLike(call) };
-    yield* vouchedFor(call, usagesOf(asking, page, ledger), page);
+    yield* maybeOfOwnServer(call, url.expr, vouchedFor(call, usagesOf(asking, page, ledger), page), page);
     return;
   }
   if (begun && !isReadWithin(call, page)) leaveOpen(call.start, [], ledger);

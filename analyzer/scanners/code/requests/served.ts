@@ -68,6 +68,7 @@ const SERVES: Record<string, ((call: Call, page: Page) => boolean) | undefined> 
     call.callee.kind === 'member'
       ? MAPPED.test(lastName(call.callee)) && call.args.length > 0
       : HTTP_ATTRIBUTE.test(lastName(call.callee)) && /[[,]\s*$/.test(text.slice(Math.max(0, call.start - 20), call.start)),
+  python: isOfDjango,
   java: isMapped,
   kotlin: (call, page) =>
     isMapped(call, page) ||
@@ -80,6 +81,11 @@ const SERVES: Record<string, ((call: Call, page: Page) => boolean) | undefined> 
       ? methodOfName(call.callee.name) !== undefined && text.slice(call.start - 2, call.start) === '#['
       : lastName(call.callee) === 'route' && call.args.slice(1).some(({ value }) => value.kind === 'call' && isOfMethod(value)),
 };
+
+/** `path("zones/<int:zone>/filters", views.filters)` */
+function isOfDjango({ callee, args }: Call, { unit }: Page): boolean {
+  return callee.kind === 'name' && args.length > 1 && unit.imports.some((one) => one.module === 'django.urls' && binds(one, callee.name));
+}
 
 /** `get(list)` of axum, `web::post().to(create)` of actix. */
 function isOfMethod(call: Call): boolean {

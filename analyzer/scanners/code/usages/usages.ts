@@ -7,6 +7,7 @@ import { typesInComment } from '../names/blocks.ts';
 import { endPathsOf, openedAtOnce, openPathsOf, type OpenPath } from '../page/open-paths.ts';
 import { pageOf, type Host, type Page } from '../page/page.ts';
 import { looksOn } from '../calls/asking.ts';
+import { isOfKeeper } from '../calls/keepers.ts';
 import { barePaths, mayBePath, pathsBegun } from '../requests/bare-paths.ts';
 import { mayRequest, requestsIn } from '../requests/requests.ts';
 import { functionsAround } from '../calls/callers.ts';
@@ -36,7 +37,7 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
     open.push(...openedBy(usage, at, page));
     return usage;
   };
-  for (const expr of askingFirst(exprs, ledger)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage, expr.start);
+  for (const expr of askingFirst(exprs, ledger, page)) for (const usage of requestsIn(expr, page, ledger)) yield noted(usage, expr.start);
   for (const usage of pathsBegun(page, ledger)) yield noted(usage);
   leaveLedOn(page, ledger);
   // Code inside a text is read as such, not as a path with something around it; a link leads to a page.
@@ -64,12 +65,12 @@ function ledgerOf(page: Page, exprs: readonly Expr[], unread: Set<number>): Ledg
  * together of several come before others, and what a call is told belongs to it, also where it stands before it under a name: records come
  * after calls, and calls that only look at an address come last.
  */
-function askingFirst(exprs: readonly Expr[], { addressed }: Ledger): Expr[] {
+function askingFirst(exprs: readonly Expr[], { addressed }: Ledger, page: Page): Expr[] {
   const [made, described, looking]: [Expr[], Expr[], Expr[]] = [[], [], []];
   for (const expr of exprs) {
     if (addressed.has(expr) || !mayRequest(expr)) continue;
     if (expr.kind === 'object') described.push(expr);
-    else if (expr.kind === 'call' && looksOn(expr)) looking.push(expr);
+    else if (expr.kind === 'call' && (looksOn(expr) || isOfKeeper(expr, page))) looking.push(expr);
     else made.push(expr);
   }
   return [...[...addressed.keys()].filter(mayRequest), ...made, ...described, ...looking];

@@ -99,6 +99,22 @@ test('a cmdlet is named by its command', async () => {
   expect(await inText('powershell', '$p = Get-CloudflareZoneWAFPackage -Zone $z -Name OWASP\nSet-CloudflareZoneWAFRuleGroup -FirewallPackage $p -Mode On\nSet-CloudflareZoneWAF -Zone $z -Value On\n')).toEqual(['1 waf-managed-rules-previous?', '2 waf-managed-rules-previous?']);
 });
 
+test.each([
+  ['the client of the SDK', 'api.CreateFilters(ctx, zone, filters)', ''],
+  ['one that the SDK made', 'made.CreateFilters(ctx, zone, filters)', ''],
+  ['one that a package of one\'s own makes, which holds that of the SDK', 'own.CreateFilters(ctx, zone, filters)', ''],
+  ['one of which nothing is known', 'client.CreateFilters(ctx, zone, filters)', ''],
+  ['the client of another service', 'gh.CreateFilters(ctx, zone, filters)', '?'],
+  ['one that another package made', 'store.CreateFilters(ctx, zone, filters)', '?'],
+  ['a field that is one of another service', 't.search.CreateFilters(ctx, zone, filters)', '?'],
+  ['another package', 'search.CreateFilters(ctx, zone, filters)', '?'],
+])('beside an SDK of Go a method is surely called on %s, or only perhaps', async (_, call, doubt) => {
+  const imports = 'import (\n\t"github.com/cloudflare/cloudflare-go"\n\tconsul "github.com/hashicorp/consul/api"\n\t"github.com/google/go-github/v60/github"\n\t"example.org/search"\n\t"example.com/edge/shared"\n)\n';
+  const code = `package edge\n\n${imports}\ntype T struct { search *search.Client }\n\nfunc f(api *cloudflare.API, gh *github.Client, t T, client Client) {\n\tmade, _ := cloudflare.New(key, mail)\n\tstore, _ := consul.NewClient(nil)\n\town := shared.New()\n\t${call}\n}\n`;
+  const files = { 'go.mod': 'module example.com/edge\n\nrequire github.com/cloudflare/cloudflare-go v0.116.0\n', 'shared/shared.go': 'package shared\n\nimport "github.com/cloudflare/cloudflare-go"\n\ntype API struct { *cloudflare.API }\n', 'f.go': code };
+  expect(await inTree(files)).toEqual([`f.go:17 filters-api${doubt}`]);
+});
+
 test('a method of an SDK that another file imports counts, one of the SDK that the package itself is about does not', async () => {
   const list = (module: string, folder = 'firewall'): [string, string] => [`${folder}/list.go`, `package ${folder}\n\nimport "${module}"\n\nfunc list(api *Client) { api.ListRateLimits(ctx, zone) }\n`];
   const found = async (...files: [string, string][]): Promise<string[]> =>

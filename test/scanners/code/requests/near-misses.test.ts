@@ -74,6 +74,14 @@ test('code in a test folder says so', () => {
   expect(callsOf('api.get("/zones/1/filters")', {}, 'test/zones.ts')[0]?.context).toBe('test');
 });
 
+test.each([
+  ['vendor/github.com/acme/edge/zones.go', 'dependency'], ['public/vendor/edge/zones.js', 'dependency'], ['third_party/edge/zones.ts', 'dependency'],
+  ['venv/lib/python3.12/site-packages/edge/zones.py', 'dependency'], ['vendor/acme/edge/tests/zones.php', 'test'], ['vendor/acme/edge/README.md', 'doc'],
+  ['src/vendors/zones.ts', undefined], ['vendor.ts', undefined],
+])('what is said of %s is that it is a %s', (file, context) => {
+  expect(callsOf('api.get("/zones/1/filters")', {}, file)[0]?.context).toBe(context);
+});
+
 test('a path in a comment is loose and marked', () => {
   expect(callsOf('// DELETE /zones/{zone_id}/filters\nrun();')).toMatchObject([{ method: 'DELETE', reading: 'mentioned', context: 'comment', source: { line: 1, column: 11 } }]);
 });

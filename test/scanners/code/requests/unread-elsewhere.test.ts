@@ -49,3 +49,10 @@ test.each([
 ])('a client of which nothing is told that may be an address has its own: %s', async (file, code, expected) => {
   expect(await linesIn(file, code)).toBe(expected);
 });
+
+test('a class with the base of another service asks for no zone of this one, whatever stands behind it', async () => {
+  const code = (base: string): string => `import requests\n\nclass Provider:\n    def __init__(self):\n        self.api_endpoint = ${base}\n\n    def _get(self, path):\n        return requests.get(self.api_endpoint + path)\n\n    def record(self, name, kind):\n        return self._get(f"/zones/{self.zone}/{name}/{kind}")\n`;
+  const beside = { 'edge/api.py': `API = "${API}"\n` };
+  expect(await unreadInTree({ ...beside, 'edge/other.py': code('"https://dns.example.com/v1"') })).toEqual([]);
+  expect(await unreadInTree({ ...beside, 'edge/other.py': code('config.endpoint') })).toEqual([expect.stringContaining('edge/other.py:11 ') as string]);
+});
