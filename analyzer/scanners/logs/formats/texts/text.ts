@@ -1,6 +1,6 @@
 import { Cued } from '../../patterns/cued.ts';
 import { isHttpMethod, isTarget } from '../../record/asked.ts';
-import { unescapedTarget, unescapedText } from '../../record/escapes.ts';
+import { unescapedTarget, unescapedText, withPlainSlashes } from '../../record/escapes.ts';
 import { UNKNOWN, type Found, type LogRecord } from '../../record/record.ts';
 import { withScheme } from '../../record/target.ts';
 import { timeIn } from '../../record/time.ts';
@@ -32,7 +32,7 @@ export function textRecord(text: string, line: number): Found {
     (isInCell ? undefined : unnamedCells(text)) ??
     unquotedRecord(text);
   if (known !== undefined) return Object.assign(known, { line });
-  const rest = withoutReferers(text);
+  const rest = withoutReferers(withPlainSlashes(text));
   const record = freeRecord(rest);
   return record === undefined ? { unread: UNKNOWN, ...(rest === text ? {} : { item: rest }) } : Object.assign(record, { line });
 }
