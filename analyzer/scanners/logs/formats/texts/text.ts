@@ -89,8 +89,8 @@ function combined(before: string, after: string, within: number | undefined, isM
   const isAfterHost = (isAddress(second) || forwarded !== undefined) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after).filter((one) => !MEDIA_TYPE.test(one));
-  // HTTParty writes it before.
-  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within ?? statusNamed(after);
+  const isBefore = STATUS_BEFORE.test(before) || (BEHIND_PORT.test(before) && (SIZES.test(after) || !ANSWERED.test(after)));
+  const status = isBefore ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within ?? statusNamed(after);
   return {
     format: strings.length >= 2 ? 'combined' : /\[\d\d\/[A-Z]/.test(before) || (/\[(?!\w+\])/.test(before) && status !== undefined) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
@@ -104,12 +104,18 @@ function combined(before: string, after: string, within: number | undefined, isM
       address(/^ from (\S+) - /.exec(after)?.[1]) ??
       clientNamed(after),
     agent:
-      agentOf(strings[1]) ??
-      (strings[1] === undefined || strings[1] === ''
+      (NO_NAME.test(strings[1] ?? '') ? undefined : agentOf(strings[1])) ??
+      (strings[1] === undefined || NO_NAME.test(strings[1])
         ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one)) ?? AGENT_BEFORE.exec(before)?.[1])
         : undefined),
   };
 }
+
+/** A status that stands before the request: HTTParty's, Huawei's load balancers', which write sizes behind it. */
+const [STATUS_BEFORE, BEHIND_PORT, SIZES] = [/\] [1-5]\d\d $/, /:\d+ [1-5]\d\d $/, /^ \d+ \d+ \d+ \d+\.\d+ "/];
+
+/** Nothing, or a number: no program is called so. */
+const NO_NAME = /^[\d.]*$/;
 
 /** What the answer was, behind the program that asked. (Alibaba's CDN) */
 const MEDIA_TYPE = /^(?:application|audio|font|image|text|video)\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
