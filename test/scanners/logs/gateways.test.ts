@@ -19,6 +19,13 @@ test('a request that a gateway passed on to the API is one, with the method and 
   expect(await read(lines(management(`https://${HOST}${PATH}ets`), management(`https://www.example.com${PATH.replace('/client/v4', '')}`, { backendResponseCode: 200 })))).toEqual([]);
 });
 
+test('an access log that names as what it passed a request on tells of that one as well', async () => {
+  const access = (path: string, more: string): string => `192.0.2.7 - - [01/Mar/2024:10:20:30 +0000] "GET ${path} HTTP/1.1" 200 12 "https://${HOST}${PATH}" "tool/1" ${more}`;
+  expect(await read(lines(access('/proxy', `upstream="https://${HOST}${PATH}" 0.1`), access('/proxy', `upstream="https://${HOST}${PATH}" 0.1`)))).toEqual(['2×GET mentioned , 192.0.2.7 · tool/1, 2024-03-01']);
+  expect(await read(lines(access(PATH, `upstream="https://${HOST}${PATH}"`)))).toEqual(['1×GET exact 200, 192.0.2.7 · tool/1, 2024-03-01']);
+  expect(await read(lines(access('/proxy', `upstream="https://${HOST}${PATH}ets"`), access('/proxy', `origin="https://${HOST}${PATH}"`), access('/proxy', '"-"')))).toEqual([]);
+});
+
 test('a plugin of Kong names what a request was passed on as by its path', async () => {
   const kong = (uri: string, upstream: string): string =>
     json({ request: { uri, method: 'DELETE', headers: { host: 'kong:8000' } }, upstream_uri: upstream, upstream_status: '403', response: { status: 200 }, client_ip: '192.0.2.7', started_at: 1709288430000 });

@@ -37,6 +37,9 @@ export function textRecord(text: string, line: number): Found {
   return record === undefined ? { unread: UNKNOWN, ...(rest === text ? {} : { item: rest }) } : Object.assign(record, { line });
 }
 
+/** As what a server passed a request on, where its format names that. */
+const PASSED_ON = /\b(?:upstream|backend|proxy|target|destination)\w*["']?[=:] ?["']?(https?:\/\/[^\s"']+)/i;
+
 /** A whole request in a cell by itself, between others in quotes. */
 const IN_CELL = new Cued(/(?:^|,)"[A-Z]{3,10} [^"]*",/);
 
@@ -52,7 +55,9 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (!isTarget(target) || !isHttpMethod(method)) return undefined;
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
-  const base = { method, target: unescapedTarget(target), time: timeIn(before), ...(isSure ? {} : { said: text }) };
+  const passedOn = after.includes('://') ? PASSED_ON.exec(after)?.[1] : undefined;
+  const said = !isSure ? text : passedOn === undefined ? undefined : `${method} ${passedOn}`;
+  const base = { method, target: unescapedTarget(target), time: timeIn(before), ...(said === undefined ? {} : { said }) };
   if (ENVOY.test(before) && !SIZED.test(after) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(method, before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
