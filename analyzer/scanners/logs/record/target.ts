@@ -37,7 +37,7 @@ function splitPath(path: string): Pick<Target, 'segments' | 'lenient'> {
   return { segments: resolved(segments), lenient: resolved(parts.flatMap((part) => decoded(part.replace(/;.*$/s, '')).split('/'))) };
 }
 
-const ALL_ENCODED = /^\/?[^/]*%2f[^/]*$/i;
+const ALL_ENCODED = /^\/*[^/]*%2f[^/]*\/*$/i;
 const DISPUTED = /%2f|;/i;
 
 /** Whether a text is a URL whose scheme is left out, as proxies do that see what is asked for: `host.example/path`. */
