@@ -50,7 +50,7 @@ test('URLs stand in queries in many ways', async () => {
 });
 
 test('what led to a request, other hosts, other paths and words alone are no URLs that are asked for', async () => {
-  for (const query of [`ref=${API}${PATH}`, `referrer=${encodeURIComponent(`${API}${PATH}`)}`, `u=${API}${PATH}ets`, `u=https://www.example.com${PATH}`, `u=https://${HOST}.example.com${PATH}`, `q=${PATH}`, `q=filters+of+${HOST}`]) {
+  for (const query of [`next=${API}${PATH}`, `redirect_uri=${encodeURIComponent(`${API}${PATH}`)}`, `ref=${API}${PATH}`, `referrer=${encodeURIComponent(`${API}${PATH}`)}`, `u=${API}${PATH}ets`, `u=https://www.example.com${PATH}`, `u=https://${HOST}.example.com${PATH}`, `q=${PATH}`, `q=filters+of+${HOST}`]) {
     expect([query, await read('/blog', `/proxy?${query}`)]).toEqual([query, []]);
   }
 });

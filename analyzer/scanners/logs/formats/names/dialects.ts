@@ -101,8 +101,8 @@ export const USUAL: Dialect = dialect(ANY, [], {
 /** What a gateway passed a request on as, beside the request that it was asked. (Azure's API Management, Kong) */
 export const PASSED_ON: Dialect = dialect(ANY, [], {
   method: ['backendMethod', 'backend_method', 'upstream_method'],
-  uri: ['backendUrl', 'backend_url', 'upstream_url', 'upstream_uri', 'target_url', 'targetUrl', 'proxied_url'],
-  status: ['backendResponseCode', 'backend_response_code', 'upstream_status', 'upstreamStatus', 'target_status_code'],
+  uri: ['backendUrl', 'backend_url', 'upstream_url', 'upstream_uri', 'proxied_url'],
+  status: ['backendResponseCode', 'backend_response_code', 'upstream_status', 'upstreamStatus'],
 });
 
 /** The fields of the W3C extended log format, in all their spellings. */
