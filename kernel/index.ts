@@ -7,13 +7,13 @@ import { endsHash, isSame } from './bytes';
 import { combinedEnd } from './combined';
 import { BACKSLASH, isEscaped, isExplained, QUOTE, recordEnd } from './json';
 import { isAnyWorthALook } from './lines';
-import { pathEnd, walk } from './paths';
+import { namesHost, pathEnd, walk } from './paths';
 import { number, setNumber, setState, setup, sizeOf, startOf, state } from './state';
 import { callerOf, count, isPlainCaller, takenCaller, variantOf } from './tallies';
 import { clfTime, digits, jsonTime } from './times';
 
 export { endsHash } from './bytes';
-export { walk } from './paths';
+export { namesHost, walk } from './paths';
 export { recordEnd } from './json';
 export { clfTime, jsonTime } from './times';
 export { addCaller, linkVariant } from './tallies';
@@ -86,8 +86,19 @@ function take(layout: u32): u32 {
   if ((sizeOf(CIPHER) != 0 && isWatched(CIPHER) != 0) || (sizeOf(STATUS) != 0 && isTelling(layout))) return LINE;
   if (sizeOf(TARGET) == 0) return LINE;
   const place = walk(startOf(TARGET), startOf(TARGET) + sizeOf(TARGET));
-  if (place == NO_PATH) return layout != COMBINED && isNamedBesides() ? LINE : DONE;
+  if (place == NO_PATH) return isCarried() || (layout != COMBINED && isNamedBesides()) ? LINE : DONE;
   return place == UNCLEAR ? LINE : takeCall(layout, place);
+}
+
+/** Whether the query may hold a URL of the API that another server is given. */
+function isCarried(): bool {
+  const end = startOf(TARGET) + sizeOf(TARGET);
+  const last: usize = state(PLACES_END);
+  for (let place: usize = WORDS; place < last; place += 4) {
+    const at: usize = load<u32>(place);
+    if (at > pathEnd && at < end) return namesHost(pathEnd, end);
+  }
+  return false;
 }
 
 /** Whether a word may stand somewhere else than in the path or the name of the program. */

@@ -39,6 +39,42 @@ export function walk(from: usize, end: usize): i32 {
 
 const IS_LITERAL: u32 = 1;
 const BEGINS_BASE: u32 = 2;
+const IS_HOST: u32 = 4;
+
+/** Most parts of a query are shorter. */
+const SHORTEST_HOST: usize = 4;
+
+/** Whether a URL in the query `[from, end)` may be one of the API's hosts. */
+export function namesHost(from: usize, end: usize): bool {
+  let start = from;
+  for (let at = from; at < end; at += 1) {
+    if (!endsPart(load<u8>(at))) continue;
+    if (at - start >= SHORTEST_HOST && isHost(start, at)) return true;
+    start = isCodeOfSlash(at) ? at + 3 : at + 1;
+  }
+  return end - start >= SHORTEST_HOST && isHost(start, end);
+}
+
+// @ts-ignore: decorator
+@inline
+function isHost(start: usize, stop: usize): bool {
+  const literal = literalOf(start, (stop - start) as u32);
+  return literal != 0 && (load<u32>(literal, 12) & IS_HOST) != 0;
+}
+
+/** What may stand at either end of a host: one of `%&/:=?@`. */
+// @ts-ignore: decorator
+@inline
+function endsPart(byte: u32): bool {
+  return byte == 37 || byte == 38 || byte == 47 || byte == 58 || byte == 61 || byte == 63 || byte == 64;
+}
+
+/** `%2F` in either case. */
+// @ts-ignore: decorator
+@inline
+function isCodeOfSlash(at: usize): bool {
+  return load<u16>(at) == 0x3225 && (load<u8>(at, 2) | 0x20) == 0x66;
+}
 
 /** Notes the literals among the segments. False where bytes do not tell what a segment is. */
 function split(from: usize, end: usize): bool {
@@ -73,7 +109,7 @@ function split(from: usize, end: usize): bool {
 }
 
 /**
- * Bytes that may not be what they look like, or end the path, in some format: control characters, space, `"#%',<>?\`, the backtick
+ * Bytes that may not be what they look like, or end the path, in some format: control characters, space, `"#%',;<>?\`, the backtick
  * and all beyond ASCII. By two tables of half bytes that have a bit in common for these alone.
  */
 // @ts-ignore: decorator
@@ -88,13 +124,20 @@ function oddBytes(chunk: v128): u32 {
 @inline
 function segment(start: usize, stop: usize): bool {
   if (load<u8>(start) == 46 || count == MOST_SEGMENTS) return false;
-  const size = (stop - start) as u32;
-  let literal = load<u32>(setup(LITERALS) + ((endsHash(start, size) >>> (32 - setup(LITERAL_BITS))) << 2));
-  while (literal != 0 && !(load<u32>(literal) == size && isSame(start, literal + LITERAL_TEXT, size))) literal = load<u32>(literal, 4);
+  const literal = literalOf(start, (stop - start) as u32);
   if (literal != 0) known |= IS_LITERAL | load<u32>(literal, 12);
   store<u32>(SEGMENTS + (count << 2), literal == 0 ? 0 : load<u32>(literal, 8));
   count += 1;
   return true;
+}
+
+/** Where a segment stands among the literals; 0 for none. */
+// @ts-ignore: decorator
+@inline
+function literalOf(start: usize, size: u32): u32 {
+  let literal = load<u32>(setup(LITERALS) + ((endsHash(start, size) >>> (32 - setup(LITERAL_BITS))) << 2));
+  while (literal != 0 && !(load<u32>(literal) == size && isSame(start, literal + LITERAL_TEXT, size))) literal = load<u32>(literal, 4);
+  return literal;
 }
 
 /** Number of the base path found, from 1 in the order of the list; 0 without one. */

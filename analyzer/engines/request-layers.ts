@@ -102,7 +102,7 @@ function addresses(sql: SqlDialect): string {
   ].join(',\n    ');
 }
 
-/** Doubled slashes and one at the end mean nothing. What holds a percent sign or a segment of dots is left to the reader of the answer. */
+/** Doubled slashes and one at the end mean nothing. What holds a percent sign, a semicolon or a segment of dots is left to the reader of the answer. */
 function paths(sql: SqlDialect): string {
   const mark = sql.position('relative', sql.literal('?'));
   const path = `CASE WHEN ${mark} > 0 THEN SUBSTR(relative, 1, ${mark} - 1) ELSE relative END`;
@@ -126,7 +126,7 @@ function tails({ vocabulary, bases }: StatementTerms, sql: SqlDialect): string {
   const whole = `CONCAT(path, '/')`;
   const at = all.map((base) => sql.position(whole, sql.literal(`${base}/`)));
   const branches = (result: (base: string, index: number) => string): string => all.map((base, index) => ` WHEN ${at[index]} > 0 THEN ${result(base, index)}`).join('');
-  const isOdd = sql.matches('path', '%|/[.][.]?/|/[.][.]?$');
+  const isOdd = sql.matches('path', '[%;]|/[.][.]?/|/[.][.]?$');
   if (all.length === 0) return `0 AS base_number, path AS tail, ${isOdd} AS is_odd`;
   return [
     `CASE${branches((_, index) => String(index + 1))} ELSE 0 END AS base_number`,

@@ -34,7 +34,7 @@ export function certaintyOf(usage: Usage): Match['certainty'] {
 
 /** Why a usage by itself makes no certain finding, in words. */
 export function doubtsAbout({ evidence, reading, source }: Usage): string[] {
-  const doubt = reading === 'exact' ? [] : [source.kind === 'log' ? TOLD : DOUBTS[reading]];
+  const doubt = reading === 'exact' ? [] : [source.kind === 'log' && reading === 'mentioned' ? TOLD : DOUBTS[reading]];
   // That a log has a path without a host or a base is all that can be said of it.
   return evidence.level === 'none' ? [UNBELIEVED, ...(source.kind === 'log' ? [] : doubt)] : doubt;
 }
@@ -45,6 +45,8 @@ const TOLD = 'A text in the log names it; whether it was sent, the line does not
 /** What a reading leaves open. */
 const DOUBTS: Record<Exclude<Reading, 'exact'>, string> = {
   unbased: 'Where the path begins could not be read, so it may lead to another service.',
+  respelled: 'Its path has an encoded slash or parameters behind a semicolon, and not every server takes it for this one.',
+  carried: 'Another server was given its URL in a query; whether that one asked for it, the log does not say.',
   word: 'It fits a path that is completed at run time; whether it gets there could not be read.',
   mentioned: 'A text names it; whether it is used could not be read.',
   served: 'It may be what a stand-in answers, and not what is asked for.',

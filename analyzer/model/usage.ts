@@ -7,9 +7,10 @@ import type { Slot } from './slot.ts';
  * How surely a scanner read a usage. Whatever is not `exact` can only become a `possible` finding, and says what it leaves open:
  * `unbased`, where a path begins is not seen; `word`, a word fits a path that is completed at run time; `mentioned`, a text names it;
  * `served`, a stand-in may answer it; `spelled`, members of a client spell the path, but the catalog does not know the client; `named`, a
- * name of an SDK without its package; `type`, a type of resource as data; `unsent`, a body without a request; `resembling`, a text looks like an expression.
+ * name of an SDK without its package; `type`, a type of resource as data; `unsent`, a body without a request; `resembling`, a text looks like an expression;
+ * `respelled`, servers disagree on what path this is; `carried`, the URL stands in a request to another server.
  */
-export type Reading = 'exact' | 'unbased' | 'word' | 'mentioned' | 'served' | 'spelled' | 'named' | 'type' | 'unsent' | 'resembling';
+export type Reading = 'exact' | 'unbased' | 'respelled' | 'carried' | 'word' | 'mentioned' | 'served' | 'spelled' | 'named' | 'type' | 'unsent' | 'resembling';
 
 /** Where a usage stands that is no code of one's own which runs; it is reported at lower rank. A `dependency` is a copy of what others wrote: it runs, and whoever updates it mends it. */
 export type Context = 'doc' | 'test' | 'comment' | 'dependency';

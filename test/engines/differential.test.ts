@@ -93,7 +93,9 @@ for (const { name, test, takesNoise, open } of ENGINES) {
     const row = (path: string): string => JSON.stringify({ date: '2024-03-01', time: '10:20:30', x_edge_location: 'FRA50-C1', c_ip: '192.0.2.7', cs_method: 'GET', x_host_header: host, cs_uri_stem: path, sc_status: '403' });
     const lines = ['profile', 'pr%256Ffile', 'pr%6Ffile', 'pr%25256Ffile', 'profile%253Fx', 'profile%252F', 'profiles'].map((last) => row(`/client/v4/user/billing/${last}`));
     const { theirs, ours } = await both(lines, (file) => open(file, []), { vocabulary });
-    expect(ours.join()).toContain('{"403":4}');
+    // Of an encoded slash at the end servers make one path or another.
+    expect(ours.join()).toContain('{"403":3}');
+    expect(ours.join()).toContain('"respelled"');
     expect(theirs).toEqual(ours);
   });
 

@@ -114,6 +114,8 @@ test.each([
 
 test('what is advised names the option that was given', async () => {
   expect((await lastcall(['logs', '--print-sql', 'lake.logs', '--log-format', '$request'])).err).toMatch(/\n {2}Leave out --print-sql, or --log-format\.\n$/);
+  expect((await lastcall(['logs', '--print-sql', 'lake.logs', '--follow'])).err).toMatch(/\n {2}Leave out --print-sql, or --follow: a statement answers once, and --since narrows what it asks\.\n$/);
+  expect((await lastcall(['logs', '--engine', 'duckdb', 'lake.ndjson', '--follow'])).err).toMatch(/\n {2}Leave out --engine, or --follow\.\n$/);
 });
 
 test('a dialect without a statement to print is refused', async () => {

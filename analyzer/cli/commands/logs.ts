@@ -28,7 +28,6 @@ export async function logs(files: string[], flags: JudgingFlags, io: Io, started
   checkOutput(flags);
   requireSense(flags);
   if (flags.engine !== undefined || flags.printSql) {
-    if (flags.follow === true) throw new UserError('An engine reads what is there; it cannot follow logs.', { hint: 'Leave out --engine, or --follow.' });
     const { logsByEngine } = await import('./logs-engine.ts');
     return logsByEngine(files, flags, io, { ...timeWindow(flags, io), write: rowsWriter(flags, io), notHeldIn });
   }
@@ -83,6 +82,7 @@ function requireSense({ discover, by, follow, engine, printSql, format, output, 
   const isByEngine = engine !== undefined || printSql === true;
   const byEngine = printSql === true ? '--print-sql' : '--engine';
   if (isByEngine && discover === true) throw new UserError('An engine counts calls; --discover needs the headers of answers.', { hint: `Leave ${byEngine} out.` });
+  if (isByEngine && follow === true) throw new UserError('An engine reads what is there; it cannot follow logs.', { hint: `Leave out ${byEngine}, or --follow${printSql === true ? ': a statement answers once, and --since narrows what it asks' : ''}.` });
   if (isByEngine && state !== undefined) throw new UserError('An engine reads everything in each run; it keeps no state.', { hint: `Leave out ${byEngine}, or --state; --since leaves out what was read before.` });
   if (isByEngine && logFormat !== undefined) throw new UserError('An engine reads records with named fields, not lines of a --log-format.', { hint: `Leave out ${byEngine}, or --log-format.` });
   if (dialect !== undefined && printSql !== true) throw new UserError('--dialect is for --print-sql; --engine runs its own.', { hint: 'Add --print-sql, or leave out --dialect.' });

@@ -66,6 +66,9 @@ const PROGRAMS: Program[] = [
   { name: 'http.client of Python', asks: ({ method, path: to }) => `send: b'${method} ${to} HTTP/1.1\\r\\nHost: ${HOST}\\r\\n\\r\\n'`, answers: ({ status }) => `reply: 'HTTP/1.1 ${status} Gone\\r\\n'` },
   { name: 'http.rb', asks: ({ method, path: to }) => `I, [2026-11-23T10:00:00.123456 #12]  INFO -- : > ${method} https://${HOST}${to}`, answers: ({ status }) => `I, [2026-11-23T10:00:01.123456 #12]  INFO -- : < ${status} Gone` },
   { name: 'rest-client of Ruby', asks: ({ method, path: to }) => `RestClient.${method.toLowerCase()} "https://${HOST}${to}", "Accept"=>"*/*"`, answers: ({ status }) => `# => ${status} Gone | application/json 42 bytes, 0.00s` },
+  { name: 'dumps of Go by a logger', asks: ({ method, path: to }) => `2026/11/23 10:00:00 req: ${JSON.stringify(`${method} ${to} HTTP/1.1\r\nHost: ${HOST}\r\n\r\n`)}`, answers: ({ status }) => `2026/11/23 10:00:00 resp: ${JSON.stringify(`HTTP/1.1 ${status} Gone\r\n\r\n`)}` },
+  { name: 'a tap of Linkerd', isNamed: true, asks: ({ method, path: to }, id) => `req id=0:${id} proxy=out src=10.0.0.1:5 dst=192.0.2.9:443 tls= :method=${method} :authority=${HOST} :path=${to}`, answers: ({ status }, id) => `rsp id=0:${id} proxy=out src=10.0.0.1:5 dst=192.0.2.9:443 tls= :status=${status} latency=12µs` },
+  { name: 'Playwright', asks: ({ method, path: to }) => `  pw:api → ${method} https://${HOST}${to} +1ms`, answers: ({ status }) => `  pw:api ← ${status} Gone +9ms` },
   { name: 'newman', asks: ({ method, path: to }) => `  ${method} https://${HOST}${to}  `, answers: ({ status }) => `  ${status} Gone ★ 17ms time ★ 283B↑ 239B↓ size ★ 7↑ 5↓ headers ★ 0 cookies` },
 ];
 

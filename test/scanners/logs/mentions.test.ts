@@ -42,7 +42,7 @@ test('an address that stands beside a request counts as possible, unless it is w
 
 test('what is asked for once is not counted again where a line names it in several ways', async () => {
   const line = json({ time, method: 'GET', host: HOST, path: PATH, status: 403, url: url(PATH), msg: `GET ${url(PATH)} 403` });
-  const near = json({ time, method: 'GET', host: HOST, path: `${PATH};v=1`, url: url(`${PATH};v=1`), status: 404 });
+  const near = json({ time, method: 'GET', host: HOST, path: `${PATH}~1`, url: url(`${PATH}~1`), status: 404 });
   expect((await readText(`${line}\n${near}\n`)).groups).toMatchObject([{ count: 1, statuses: { 403: 1 } }]);
 });
 

@@ -40,6 +40,7 @@ const target = fc.tuple(
   ),
   sometimes(
     '', '/', '//', '?page=1', '?page=2&per_page=50', '?page=%31', '?', '#top', '?locked=1', '?a+b=1', `?next=/client/v4/zones/${ZONE}/filters`, '?a=?b', '.', '/.', '/..', '?a#b', '?&&', '?a=x|y', '?a={b}', '?a=[1]', '?x=(y)', '?t=10:00:00', "?o='x'",
+    `?url=https://api.cloudflare.com/client/v4/zones/${ZONE}/filters`, `?u=https%3A%2F%2Fapi.cloudflare.com%2Fclient%2Fv4%2Fzones%2F${ZONE}%2Ffilters`, `?u=https%3A%2F%2Fwww.example.com%2Ffilters`,
   ),
 ).map((parts) => parts.join(''));
 

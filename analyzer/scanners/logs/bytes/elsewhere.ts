@@ -1,4 +1,5 @@
 import { QUESTION, SLASH } from '../../ascii.ts';
+import type { Kernel } from './kernel.ts';
 import { NO_PATH } from './places.ts';
 
 /** White space, control characters, quotes, angle brackets and commas end a path in every format. */
@@ -18,17 +19,17 @@ const UNCLEAR = new Set(Buffer.from('\\|;^~'));
 const LONGEST = 512;
 
 /**
- * Whether the path around a place is certainly none of the catalog. Only for plain texts that begin with a slash; of all
+ * Whether the path around a place is certainly none of the catalog, nor a URL in its query. Only for plain texts that begin with a slash; of all
  * others bytes do not tell.
  */
-export function isElsewhere(walk: (from: number, end: number) => number, bytes: Uint8Array, at: number): boolean {
+export function isElsewhere({ walk, namesHost }: Pick<Kernel, 'walk' | 'namesHost'>, bytes: Uint8Array, at: number): boolean {
   let start = at;
   while (DELIMITER[bytes[start - 1] as number] === 0 && at - start < LONGEST) start -= 1;
   if (bytes[start] !== SLASH || isBehindSegment(bytes, start)) return false;
   let end = at;
   while (DELIMITER[bytes[end] as number] === 0 && bytes[end] !== QUESTION && !UNCLEAR.has(bytes[end] as number) && end - at < LONGEST) end += 1;
   if (UNCLEAR.has(bytes[end] as number) || at - start >= LONGEST || end - at >= LONGEST || PUNCTUATION.has(bytes[end - 1] as number)) return false;
-  return walk(start, end) === NO_PATH;
+  return walk(start, end) === NO_PATH && !namesHost(start, end);
 }
 
 /** By what stands at its end, how a segment begins that a delimiter is part of: an identifier that was taken out, and named (`/zones/<zone>/filters`). */

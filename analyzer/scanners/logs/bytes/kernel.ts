@@ -12,6 +12,8 @@ export interface Kernel {
   scan(from: number, end: number): number;
   /** The place in the templates that a path comes to; `NO_PATH` or `UNCLEAR`. */
   walk(from: number, end: number): number;
+  /** Whether a query may hold a URL of one of the API's hosts. */
+  namesHost(from: number, end: number): boolean;
   /** Where a record of a layout ends; 0 for another. Notes its fields. */
   recordEnd(start: number, layout: number): number;
   /** A hash for lists of words, and for watched values. */

@@ -13,12 +13,12 @@ export interface PathTables {
 /** More nodes or literals have no numbers. */
 const MOST = 1 << 16;
 
-/** Tables for a tree, and for base paths by segments, which are cut off as `paths` does. Throws for a tree of more than 65,535 nodes. */
-export function pathTables(nodes: TemplateTree, bases: readonly string[][]): PathTables {
+/** Tables for a tree, for base paths by segments, which are cut off as `paths` does, and for hosts, which queries may name. Throws for a tree of more than 65,535 nodes. */
+export function pathTables(nodes: TemplateTree, bases: readonly string[][], hosts: readonly string[] = []): PathTables {
   const ids = new Map<string, number>();
   const number = (literal: string): void => void (ids.has(literal) || ids.set(literal, ids.size + 1));
   for (const node of nodes) for (const literal of node.literal.keys()) number(literal);
-  for (const base of bases) base.forEach(number);
+  for (const base of [...bases, hosts]) base.forEach(number);
   if (nodes.length >= MOST || ids.size >= MOST) throw new Error(`A catalog of ${nodes.length} path segments is too large for the log scanner.`);
   const literals = [...ids.keys()];
   const literalSizes = literals.map((text) => Buffer.byteLength(text));
@@ -40,11 +40,12 @@ export function pathTables(nodes: TemplateTree, bases: readonly string[][]): Pat
     bytes.fill(0, at, at + size);
     const [heads, texts, edgesAt, nodesAt, basesAt] = addressesOf(sizes, at) as [number, number, number, number, number];
     const beginsBase = new Set(baseNumbers.map(([first]) => first));
+    const isHost = new Set(hosts);
     let text = texts;
     for (const [index, literal] of literals.entries()) {
       const length = bytes.write(literal, text + LITERAL_TEXT);
       const head = (heads >> 2) + (hashOf(text + LITERAL_TEXT, length) >>> (32 - literalBits));
-      writeWords(numbers, text, length, numbers[head] as number, index + 1, beginsBase.has(index + 1) ? 2 : 0);
+      writeWords(numbers, text, length, numbers[head] as number, index + 1, (beginsBase.has(index + 1) ? 2 : 0) | (isHost.has(literal) ? 4 : 0));
       numbers[head] = text;
       text += sizeOf(length);
     }

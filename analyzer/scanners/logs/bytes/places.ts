@@ -144,7 +144,7 @@ export const NODE_SIZE = 8;
 export const IS_END = 1;
 export const TAKES_REST = 2;
 
-/** Of a literal: its size, the next in its list, its number, whether a base path begins with it; then its bytes. */
+/** Of a literal: its size, the next in its list, its number, whether a base path begins with it (2) or it is a host (4); then its bytes. */
 export const LITERAL_TEXT = 16;
 
 /** Room for one layout; how many there are; and the number that stands for the combined format. */

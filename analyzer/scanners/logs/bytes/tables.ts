@@ -65,4 +65,4 @@ export function fillVectors(memory: Uint8Array, grams: Grams): void {
 }
 
 /** Bytes that may not be what they look like, or end the path, in some format. */
-const UNUSUAL = /[^!$&()*+\-./0-9:;=@A-Z[\]^_a-z{|}~]/;
+const UNUSUAL = /[^!$&()*+\-./0-9:=@A-Z[\]^_a-z{|}~]/;

@@ -92,6 +92,9 @@ const EXCHANGES: readonly Exchange[] = [
   { asked: new Cued(/\bProxying to https?:/), answered: new Cued(/\bReceived HTTP\/[\d.]+ response ([1-5]\d\d)\b/) },
   // loggers of one's own
   { asked: new Cued(/\b(?:Making|Sending)(?: an?)? [A-Z]{3,10} request to https?:/), answered: new Cued(/\bResponse status(?: code)?: ([1-5]\d\d)\b/), isCommon: true },
+  // taps of Linkerd, by stream; Playwright
+  { asked: new Cued(/^req id=(?<id>\S+) .* :method=[A-Z]{3,10} /), answered: new Cued(/^rsp id=(?<id>\S+) .* :status=([1-5]\d\d)\b/) },
+  { asked: new Cued(/\bpw:api (?:→|->) [A-Z]{3,10} https?:/), answered: new Cued(/\bpw:api (?:←|<-) ([1-5]\d\d) /) },
   // newman
   { asked: new Cued(/^ {2}[A-Z]{3,10} https?:\S+ *$/), answered: new Cued(/^ {2}([1-5]\d\d) .* ★ .* time ★ /) },
 ];
@@ -130,16 +133,19 @@ const WORDS = new RegExp([
   'Response: ', 'CF API RE', 'REQUEST Method:', 'RESPONSE (?:URI|StatusCode):', '^[A-Z]+ {2}', String.raw`^\d+ [<>] `, '> [A-Z]+ https?:',
   String.raw`< (?:HTTP\S+ )?[1-5]\d\d`, String.raw`\d [A-Za-z' -]* \([\d.]+s, `, '>> Outcome', String.raw` Headers\(`, String.raw`: HttpRequest\(`,
   String.raw`: Complete\(`, String.raw`\[Request\]: `, String.raw`\[Status Code\]`, String.raw`[A-Z] "\/[^"]*"\.?$`, String.raw`[A-Z] \/\S*.*:$`,
-  String.raw`\] Sent `, String.raw`RestClient\.`, 'httplog', '# => ', String.raw`\[(?:info|debug)\] [A-Z]+ \/`,
+  String.raw`\] Sent `, 'r(?:eq|sp) id=', 'pw:api', String.raw`RestClient\.`, 'httplog', '# => ', String.raw`\[(?:info|debug)\] [A-Z]+ \/`,
 ].join('|'));
 
 /** What stands before is the same in both lines but for the time; what names the request or its thread may stand behind. */
 function keyOf(exchange: number, { prefix, text }: Unwrapped, { index: at, groups }: RegExpExecArray): Turn {
   if (groups?.id !== undefined) return { key: `${exchange}\n${groups.id}`, isNamed: true };
-  const before = `${prefix}${text.slice(0, at)}`.replace(CHANGING, '').replace(/\s+/g, ' ').trim();
+  const before = `${prefix}${text.slice(0, at)}`.replace(CHANGING, '').replace(/\s+/g, ' ').trim().replace(ROLE, '');
   if (EXCHANGES[exchange]?.isNamedBehind !== true && !text.startsWith('{')) return { key: `${exchange}\n${before}` };
   return { key: [exchange, before, ...[...text.slice(at).matchAll(NAMED)].map(([named]) => named.replace(/[^\w]+/g, ' ')).sort()].join('\n') };
 }
+
+/** What a program calls either message before it shows it. */
+const ROLE = /(?<=^|[^\w])(?:req(?:uest)?|resp?(?:onse)?) ?[:=]?$/i;
 
 /** Times, levels, streams of a container, numbers of events, and the fields that hold them. */
 const CHANGING = /\bstd(?:out|err) [FP] |\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?|\b\d\d:\d\d:\d\d(?:[.,]\d+)?\b|\b(?:TRACE|DEBUG|INFO|WARN|ERROR)\b|(?<=Handler\[)\d+|"EventId":\s*\d+,?|"(?:host|path|headers|content-length|originService|ingressRule|time|level)":(?:"[^"]*"|\{[^}]*\}|[^,{]*),?/g;

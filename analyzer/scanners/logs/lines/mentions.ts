@@ -1,7 +1,7 @@
 import { unlessTooDeep } from '../../../attempts.ts';
 import type { Json } from '../../../model.ts';
 import { recordsOf, type LineFormats } from '../formats/line-records.ts';
-import { ANY, DIALECTS, USUAL } from '../formats/names/dialects.ts';
+import { ANY, DIALECTS, PASSED_ON, USUAL } from '../formats/names/dialects.ts';
 import { objectRecord } from '../formats/records/json.ts';
 import { requestsIn, shorterTargets } from '../formats/texts/free-text.ts';
 import { collectedAt, timed } from '../formats/wrappings/wrapped.ts';
@@ -65,9 +65,17 @@ const LONGEST = 1 << 16;
 /** Fields for what led to a request, who sent it and with what, and where in a program something was written: what is named there was not asked for. */
 const ELSEWHERE = /referr?er|^origin$|agent|^ua$|headers?$|body|query|cookie|params?$|caller|^(?:file|source|src)_?name$/i;
 
-function mentionsIn({ fields = {}, line, time }: LogRecord, terms: MentionTerms): LogRecord[] {
-  const found = timed([...walk(fields, line, terms, DEPTH)], () => time ?? collectedAt(fields));
+function mentionsIn(own: LogRecord, terms: MentionTerms): LogRecord[] {
+  const { fields = {}, line, time } = own;
+  const found = timed([...passedOn(own, terms), ...walk(fields, line, terms, DEPTH)], () => time ?? collectedAt(fields));
   return found.filter((one): one is LogRecord => !isUnread(one));
+}
+
+/** As what a gateway passed the request on, for the same caller. That it was answered says that it was sent. */
+function passedOn({ fields = {}, line, method, client, agent }: LogRecord, terms: MentionTerms): LogRecord[] {
+  const records = [fields, ...Object.values(fields).filter(isObject)].map((one) => objectRecord(one, line, [PASSED_ON]));
+  const sent = records.find((one): one is LogRecord => !isUnread(one) && isAsked({ ...one, method: undefined }, terms));
+  return sent === undefined ? [] : [{ ...sent, method: sent.method ?? method, client, agent, loose: sent.status === undefined }];
 }
 
 /** What programs of known formats call the path of the request itself, in one way or another; a usual name may stand for anything. */

@@ -15,7 +15,7 @@ import type { LineFormats } from '../formats/line-records.ts';
 import { DIALECTS } from '../formats/names/dialects.ts';
 import { userDialect } from '../formats/names/user-fields.ts';
 import type { RequestOptions } from '../groups/requests.ts';
-import { basesOf, paths } from '../paths/paths.ts';
+import { basesOf, hostsOf, paths } from '../paths/paths.ts';
 import { templateTree } from '../paths/template-tree.ts';
 import type { LineTerms } from './lines.ts';
 import { warming } from './warming.ts';
@@ -49,7 +49,7 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Li
   const isSelective = words.every((word) => Buffer.byteLength(word) >= SHORTEST);
   const grams = gramsOf(isSelective ? [...words, ...spellingsOf(clues)] : []);
   const { alone, withRule } = watchedStatuses(limits);
-  const sought = { grams, paths: pathTables(tree, basesOf(vocabulary, bases)), watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, module };
+  const sought = { grams, paths: pathTables(tree, basesOf(vocabulary, bases), hostsOf(vocabulary, bases)), watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, module };
   const finder = new LineFinder(sought, logFormat === undefined);
   const [find, findClue] = [once(() => prefilter(words, confirm)), once(() => clueFinder(clues, limits, vocabulary.apis))];
   const own = new Set(words);
@@ -73,7 +73,7 @@ function wordTest(finder: LineFinder, told: ToldBy, confirm: Confirm): LineTerms
     if (last - first >= MOST_PLACES) return true;
     for (let index = first; index < last; index += 1) {
       const at = numbers[index] as number;
-      if ((isEscape(bytes, at) || isAt(bytes, at, told)) && !isElsewhere(finder.kernel.walk, bytes, at) && confirm(bytes, at)) return true;
+      if ((isEscape(bytes, at) || isAt(bytes, at, told)) && !isElsewhere(finder.kernel, bytes, at) && confirm(bytes, at)) return true;
     }
     return false;
   };

@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { Api, ApiEvidence } from '../../../model.ts';
 import { hostOf, targetOf, type Target } from '../record/target.ts';
+import { urlsIn } from './carried.ts';
 import { remembered } from './remembered.ts';
 import { templateTree, type TemplateNode } from './template-tree.ts';
 
@@ -13,7 +14,7 @@ export interface PathHit {
   segments: string[];
   query: string | undefined;
   evidence: ApiEvidence;
-  reading: 'exact' | 'unbased';
+  reading: 'exact' | 'unbased' | 'respelled' | 'carried';
 }
 
 /** `hit`, or why not: no template of the catalog has this path, or it is a request to another API. */
@@ -47,7 +48,7 @@ export function paths({ apis, templates }: PathTerms, bases: readonly string[] =
     return { host, cut, reading: 'unbased', evidence: { level: 'none', what: 'the path alone; it has no base path of the API' } };
   };
 
-  const look: Paths['look'] = (target, loggedHost, provenance) => {
+  const lookUp: Paths['look'] = (target, loggedHost, provenance) => {
     const { host, cut, reading, evidence } = belongs(target, loggedHost);
     const segments = walk(root, cut.segments);
     if (segments === undefined) return 'no-path';
@@ -57,6 +58,20 @@ export function paths({ apis, templates }: PathTerms, bases: readonly string[] =
     // `/zones/…` on a host that is not this API's is somebody else's; only roots that nobody shares stay a question.
     if (reading === 'unbased' && host !== undefined && shared.has(segments[0] ?? '')) return 'foreign';
     return { ...hit, reading, evidence };
+  };
+
+  /** Where servers disagree on how a path is split, only some take it for this one; and of a URL in a query nobody knows whether it was asked for. */
+  const look: Paths['look'] = (target, loggedHost, provenance) => {
+    const answer = lookUp(target, loggedHost, provenance);
+    if (typeof answer === 'object') return answer;
+    const { lenient, query } = target;
+    const other = lenient === undefined ? undefined : lookUp({ ...target, segments: lenient }, loggedHost, provenance);
+    if (typeof other === 'object') return other.reading === 'exact' ? { ...other, reading: 'respelled' } : other;
+    for (const carried of urlsIn(query, hosts)) {
+      const hit = lookUp(carried, undefined, undefined);
+      if (typeof hit === 'object') return { ...hit, reading: 'carried' };
+    }
+    return answer;
   };
 
   const reached: Paths['reached'] = (target, loggedHost, provenance) => {

@@ -4,6 +4,11 @@ export function unescapedTarget(target: string): string {
   return target.replace(/\\(?:x|u00)([0-9A-Fa-f]{2})/g, '%$1').replace(/\\([/"\\])/g, '$1');
 }
 
+/** A text without what writers of JSON put before slashes, once or more often. */
+export function withPlainSlashes(text: string): string {
+  return text.includes('\\/') ? text.replace(/\\+\//g, '/') : text;
+}
+
 /** Any other text, such as the name of a program, without what its log made of quotes and backslashes. */
 export function unescapedText(text: string): string {
   if (!text.includes('\\')) return text;

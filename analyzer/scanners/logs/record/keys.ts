@@ -35,9 +35,10 @@ export function first(value: JsonObject, names: readonly string[]): Json | undef
   return undefined;
 }
 
-/** A value, or the first of a list: Caddy writes those of headers as lists of one, Elasticsearch all that are asked for by name. */
+/** A value, or the first of a list: Caddy writes those of headers as lists of one, Elasticsearch all that are asked for by name, Hoverfly what is to match. */
 export function alone(value: Json | undefined): Json | undefined {
-  return Array.isArray(value) ? value[0] : value;
+  const one = Array.isArray(value) ? value[0] : value;
+  return isObject(one) && one.matcher === 'exact' ? one.value : one;
 }
 
 /** The first of these that is a string. */

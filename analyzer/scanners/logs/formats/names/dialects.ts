@@ -67,13 +67,13 @@ export const USUAL: Dialect = dialect(ANY, [], {
     'resp.status', 'resp.status_code', 'resp.statusCode', 'res.status', 'response.status_code', 'response.statusCode', 'response.status.code',
     'http.statusCode', 'http_status', 'resultCode', 'code', 'response', 'respcode', 'outcome', 'EventOutcome', 'edgeResponseStatus', 'response_status_code',
     'resp_status', 'httpResponse.statusCode', 'ResultCode', 'response-code', 'status-code', 'statuscode', 'http_code', 'resp', 'rsp_code', 'http_response.status',
-    'response.responseCode', 'response.response_code', 'response.response_code.value', 'EventResultDetails',
+    'response.responseCode', 'response.response_code', 'response.response_code.value', 'EventResultDetails', 'lbStatusCode', 'backendStatusCode',
   ],
   time: [
     'time', 'timestamp', '@timestamp', '_time', 'ts', 'start_time', 'startTime', 'time_iso8601', 'datetime', 'time_local', 'msec', 'date', 'startTimeUnixNano',
     'timeUnixNano', 'requestTime', 'eventTimestamp', 'EventTimestampMs', 'TimeGenerated', '@t', 'Timestamp', 'timeStamp', 'start', 'times.start',
     'requestContext.timeEpoch', 'requestContext.requestTimeEpoch', 'datetimeMinute', 'datetimeFiveMinutes', 'datetimeFifteenMinutes', 'datetimeHour',
-    'start-time', 'created_at', 'commonProperties.startTime', 'common_properties.start_time', 'time_', 'asctime', 'timeMillis', 'instant.epochSecond', 'time_micros',
+    'start-time', 'created_at', 'commonProperties.startTime', 'common_properties.start_time', 'time_', 'asctime', 'timeMillis', 'instant.epochSecond', 'time_micros', 'client_received_start_timestamp',
   ],
   client: [
     'client_ip', 'remote_addr', 'remote_ip', 'clientip', 'client.address', 'attributes.client.address', 'downstream_remote_address', 'clientIp',
@@ -88,7 +88,7 @@ export const USUAL: Dialect = dialect(ANY, [], {
     'user_agent', 'http_user_agent', 'user-agent', 'userAgent', 'user_agent.original', 'attributes.user_agent.original', 'attributes.http.user_agent',
     'http.user_agent', 'req.headers.user-agent', 'meta.req.headers.user-agent', 'attributes.http.useragent', 'request_user_agent', 'proxy.userAgent',
     'event.request.headers.user-agent', 'http.http_user_agent', 'useragent', 'http.useragent', 'agent', 'ua', 'eua', 'requestClientApplication',
-    'RequestClientApplication', 'UserAgent', 'http_agent', 'HttpUserAgent', 'req.user_agent', 'req.userAgent',
+    'RequestClientApplication', 'UserAgent', 'http_agent', 'HttpUserAgent', 'httpUserAgent', 'req.user_agent', 'req.userAgent',
   ],
   day: 'date', actor: ['callingService'],
   headers: ['request_headers', 'requestHeaders', 'RequestHeaders', 'req.headers', 'headers'],
@@ -96,6 +96,13 @@ export const USUAL: Dialect = dialect(ANY, [], {
   body: ['request_body', 'requestBody', 'RequestBody', 'req.body'],
   response: ['response_body', 'responseBody', 'ResponseBody'],
   answerHeaders: ['response_headers', 'responseHeaders', 'ResponseHeaders', 'res.headers', 'response.headers', 'answerHeaders'],
+});
+
+/** What a gateway passed a request on as, beside the request that it was asked. (Azure's API Management, Kong) */
+export const PASSED_ON: Dialect = dialect(ANY, [], {
+  method: ['backendMethod', 'backend_method', 'upstream_method'],
+  uri: ['backendUrl', 'backend_url', 'upstream_url', 'upstream_uri', 'proxied_url'],
+  status: ['backendResponseCode', 'backend_response_code', 'upstream_status', 'upstreamStatus'],
 });
 
 /** The fields of the W3C extended log format, in all their spellings. */
@@ -161,7 +168,7 @@ export const DIALECTS: Dialect[] = [
       'status', 'response.status', 'response.status.code', 'response.http_code', 'response.statusCode', 'response.status_code', 'http.statusCode',
     ],
     time: [
-      'ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate', 'client.received.start.timestamp', 'timings.begin_call',
+      'ts', 'timestamp', 'time', 'started_at', 'start_time', 'time_stamp', 'recorded_at', 'timeStarted', 'request.loggedDate', 'client.received.start.timestamp', 'timings.begin_call', 'request.timestamp_start',
     ], client: ['request.client_ip', 'request.remote_ip', 'request.clientIp', 'client_ip', 'request.ip', 'request.remote_addr', 'client.ip'],
     agent: ['request.headers.userAgent', 'request.user_agent', 'request.header.user_agent', 'request.header.user-agent'], headers: ['request.headers'], body: ['request.body'], answerHeaders: ['resp_headers', 'response.headers'],
   }),

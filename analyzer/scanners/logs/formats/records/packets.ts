@@ -6,14 +6,14 @@ import { isObject, type JsonObject } from '../../record/values.ts';
  * The request in a packet as tshark writes it (`-T json`, `-T ek`, each with or without `-e`), under usual names; an empty object for a packet without
  * one, such as an answer, and `undefined` for what is no packet. What was answered stands in another packet.
  */
-export function packetIn({ layers, _source: source }: JsonObject): JsonObject | undefined {
+export function packetIn({ layers, _source: source, timestamp }: JsonObject): JsonObject | undefined {
   const packet = isObject(layers) ? layers : isObject(source) ? source.layers : undefined;
   if (!isObject(packet)) return undefined;
   const fields = new Map(fieldsIn(packet));
   if (!fields.has('http_request_method')) return isObject(packet.frame) ? {} : undefined;
   return {
     method: fields.get('http_request_method') ?? null, uri: fields.get('http_request_uri') ?? null, host: fields.get('http_host') ?? null, user_agent: fields.get('http_user_agent') ?? null,
-    client_ip: fields.get('ip_src') ?? fields.get('ipv6_src') ?? null, timestamp: fields.get('frame_time_epoch') ?? null,
+    client_ip: fields.get('ip_src') ?? fields.get('ipv6_src') ?? null, timestamp: fields.get('frame_time_epoch') ?? timestamp ?? null,
   };
 }
 

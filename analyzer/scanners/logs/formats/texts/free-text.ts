@@ -87,8 +87,8 @@ export function withoutReferers(text: string): string {
   return !MAY_LEAD.mayMatch(text) ? text : text.replace(LED_HERE, ({ length }) => ' '.repeat(length));
 }
 
-/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail; or behind it, aiohttp. */
-const ANSWERED = new Cued(/(?:^|\s)<-- ([1-5]\d\d)\b|(?:^|\s)([1-5]\d\d) 'https?:|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b|(?:^|\s)<< ([1-5]\d\d) https?:/);
+/** What tells of an answer before the URL, in a line of its own: OkHttp, Symfony, ureq, axios as it debugs, reqwest, requests and axios as they fail, Hubble; or behind it, aiohttp. */
+const ANSWERED = new Cued(/(?:^|\s)<-- ([1-5]\d\d)\b|(?:^|\s)([1-5]\d\d) 'https?:|\bResponse: "([1-5]\d\d) https?:|\bresponse ([1-5]\d\d) (?:from |to [A-Z]{3,10} )?https?:|\b([1-5]\d\d) [A-Z][A-Za-z ]* \((?:GET|HEAD|POST|PUT|PATCH|DELETE) |\bresponse '([1-5]\d\d)(?: [^']*)?' for https?:|<ClientResponse\(\S+\) \[([1-5]\d\d) |\b([1-5]\d\d) (?:Client|Server) Error: .* for url: https?:|\bfailed with status code ([1-5]\d\d)\b|(?:^|\s)<< ([1-5]\d\d) https?:|\(HTTP\/[\d.]+ ([1-5]\d\d) [\d.]+[mµn]?s \([A-Z]{3,10} /);
 /** `method='GET'` and `method: 'get'`, as Python and JavaScript show an object, `-Method GET` of PowerShell; `-X GET` of curl. */
 const METHOD_NAMED = new Cued(/\b(?:http)?method['"]?(?:=|: ?:?| (?=[A-Z]+\b)|\()['"]?(GET|HEAD|POST|PUT|PATCH|DELETE)\b|\s(?:-X ?|--request[ =])["']?(GET|HEAD|POST|PUT|PATCH|DELETE)\b/i);
 /** Before a URL: `Get "` in an error of Go's client, `RestClient.get "` in what Ruby's says, `GET request to ` in a sentence. */

@@ -1,6 +1,6 @@
 import { Cued } from '../../patterns/cued.ts';
 import { isHttpMethod, isTarget } from '../../record/asked.ts';
-import { unescapedTarget, unescapedText } from '../../record/escapes.ts';
+import { unescapedTarget, unescapedText, withPlainSlashes } from '../../record/escapes.ts';
 import { UNKNOWN, type Found, type LogRecord } from '../../record/record.ts';
 import { withScheme } from '../../record/target.ts';
 import { timeIn } from '../../record/time.ts';
@@ -32,10 +32,13 @@ export function textRecord(text: string, line: number): Found {
     (isInCell ? undefined : unnamedCells(text)) ??
     unquotedRecord(text);
   if (known !== undefined) return Object.assign(known, { line });
-  const rest = withoutReferers(text);
+  const rest = withoutReferers(withPlainSlashes(text));
   const record = freeRecord(rest);
   return record === undefined ? { unread: UNKNOWN, ...(rest === text ? {} : { item: rest }) } : Object.assign(record, { line });
 }
+
+/** As what a server passed a request on, where its format names that. */
+const PASSED_ON = /\b(?:upstream|backend|proxy|target|destination)\w*["']?[=:] ?["']?(https?:\/\/[^\s"']+)/i;
 
 /** A whole request in a cell by itself, between others in quotes. */
 const IN_CELL = new Cued(/(?:^|,)"[A-Z]{3,10} [^"]*",/);
@@ -52,7 +55,9 @@ function quotedRecord(text: string): TextRecord | undefined {
   if (!isTarget(target) || !isHttpMethod(method)) return undefined;
   const before = text.slice(0, request.index);
   const after = text.slice(request.index + whole.length);
-  const base = { method, target: unescapedTarget(target), time: timeIn(before), ...(isSure ? {} : { said: text }) };
+  const passedOn = after.includes('://') ? PASSED_ON.exec(after)?.[1] : undefined;
+  const said = !isSure ? text : passedOn === undefined ? undefined : `${method} ${passedOn}`;
+  const base = { method, target: unescapedTarget(target), time: timeIn(before), ...(said === undefined ? {} : { said }) };
   if (ENVOY.test(before) && !SIZED.test(after) && quotedStrings(after).length > 0) return { ...base, ...envoy(after) };
   if (/^, /.test(after) && /\bclient: \S+, /.test(before)) return { ...base, ...nginxError(method, before, after) };
   if (/^ "/.test(after) || BALANCER.test(before)) return { ...base, ...loadBalancer(before, after) };
@@ -89,8 +94,8 @@ function combined(before: string, after: string, within: number | undefined, isM
   const isAfterHost = (isAddress(second) || forwarded !== undefined) && !isAddress(first) && HOST.test(first);
   const isBeforeHost = isAddress(first) && !isAddress(second) && HOST.test(second) && others.length > 0;
   const strings = quotedStrings(after).filter((one) => !MEDIA_TYPE.test(one));
-  // HTTParty writes it before.
-  const status = /\] ([1-5]\d\d) $/.test(before) ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within ?? statusNamed(after);
+  const isBefore = STATUS_BEFORE.test(before) || (BEHIND_PORT.test(before) && (SIZES.test(after) || !ANSWERED.test(after)));
+  const status = isBefore ? firstStatus(before.slice(-5)) : isMessage ? within : statusAt(after) ?? within ?? statusNamed(after);
   return {
     format: strings.length >= 2 ? 'combined' : /\[\d\d\/[A-Z]/.test(before) || (/\[(?!\w+\])/.test(before) && status !== undefined) ? 'common' : 'text',
     // HTTP clients write the server before the request: `https://api.example:443 "GET /x HTTP/1.1" 200`.
@@ -104,12 +109,18 @@ function combined(before: string, after: string, within: number | undefined, isM
       address(/^ from (\S+) - /.exec(after)?.[1]) ??
       clientNamed(after),
     agent:
-      agentOf(strings[1]) ??
-      (strings[1] === undefined || strings[1] === ''
+      (NO_NAME.test(strings[1] ?? '') ? undefined : agentOf(strings[1])) ??
+      (strings[1] === undefined || NO_NAME.test(strings[1])
         ? agentOf([...strings, ...quotedStrings(before)].find((one) => PRODUCT.test(one)) ?? AGENT_BEFORE.exec(before)?.[1])
         : undefined),
   };
 }
+
+/** A status that stands before the request: HTTParty's, Huawei's load balancers', which write sizes behind it. */
+const [STATUS_BEFORE, BEHIND_PORT, SIZES] = [/\] [1-5]\d\d $/, /:\d+ [1-5]\d\d $/, /^ \d+ \d+ \d+ \d+\.\d+ "/];
+
+/** Nothing, or a number: no program is called so. */
+const NO_NAME = /^[\d.]*$/;
 
 /** What the answer was, behind the program that asked. (Alibaba's CDN) */
 const MEDIA_TYPE = /^(?:application|audio|font|image|text|video)\/[\w.+-]+(?:; ?charset=[\w-]+)?$/;
