@@ -80,7 +80,6 @@ test.each([
   ['one is set later', 'a.js', `const body = { type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } };\nbody.name = title();\n${js('body')}`],
   ['nothing shows how fields are kept apart', 'a.js', js("{ data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }")],
   ['a comment stands between the fields', 'a.js', js("{ type: 'SRV', /* of the zone */ data: { service: '_sip', proto: '_tcp', name: 'a.example', port: 1 } }")],
-  ['part of it is put into JSON', 'a.sh', `host=$1\n${curl('{"type":"SRV","data":{"service":"_sip","proto":"_tcp","name":"\'"$host"\'","port":1}}')}`],
   [
     'a type says what it holds', 'a.go',
     `package a\n\nimport "github.com/go-resty/resty/v2"\n\ntype record struct {\n\tType string \`json:"type"\`\n\tData map[string]any \`json:"data"\`\n}\n\nfunc srv() {\n\tresty.New().R().SetBody(record{Type: "SRV", Data: map[string]any{"service": "_sip", "proto": "_tcp", "name": "a.example", "port": 1}}).Post("${RECORDS}")\n}\n`,
