@@ -11,6 +11,7 @@ import { isPrepared } from './chained-parts.ts';
 import { PERFORMS, setsOptions } from './handles.ts';
 import { calleeMethod, methodBegun, methodOfName, methodOfValue } from './methods.ts';
 import { isKnownRequest, isPlainRequest } from './known-requests.ts';
+import { isOwn } from './own-object.ts';
 import type { Chained } from './request-calls.ts';
 import { addressOpened } from './url-arguments.ts';
 
@@ -86,9 +87,13 @@ export function namesAlone(call: Call): boolean {
   return !others.some((name) => hasWord(name, CLIENTS)) || isKept(call);
 }
 
-/** Whether nothing is known of a call but that its names ask for nothing and stand in for nobody: `render(path)`, `queue.add(path)`. */
-export function asksNothing(call: Call, page: Page): boolean {
-  return !namesIn(call.callee).some((name) => hasWord(name, STANDS_IN) || hasWord(name, ASKS)) && resolveCallee(call.callee, page.scope).value === call.callee;
+/**
+ * Whether nothing is known of a call but that its names ask for nothing and stand in for nobody: `render(path)`, `queue.add(path)`. What an object
+ * is told by its own class may be how it asks: `self.add('AUTH', path)`.
+ */
+export function asksNothing({ callee }: Call, page: Page): boolean {
+  if (callee.kind === 'member' && isOwn(callee, page)) return false;
+  return !namesIn(callee).some((name) => hasWord(name, STANDS_IN) || hasWord(name, ASKS)) && resolveCallee(callee, page.scope).value === callee;
 }
 
 /** A part of the API may be called like what keeps things: `cloudflare.cache.purge(path)`. */

@@ -66,7 +66,7 @@ test.each([
 /** As people call what asks. */
 test.each([
   'api.get(`zones/${z}/filters`)', "this.request('GET', `zones/${z}/filters`)", 'cf(`/zones/${z}/filters`)', 'client.get(`/zones/${z}/filters`)', "call('GET', `/zones/${z}/filters`)",
-  'client.settings.get(`/zones/${z}/filters`)', 'cloudflare.storage.get(`/zones/${z}/filters`)', 'api.getOrThrow(`/zones/${z}/filters`)', "send(`/zones/${z}/filters`, 'GET')",
+  'client.settings.get(`/zones/${z}/filters`)', 'cloudflare.storage.get(`/zones/${z}/filters`)', 'api.getOrThrow(`/zones/${z}/filters`)', "this.add('AUTH', `zones/${z}/filters`)", "send(`/zones/${z}/filters`, 'GET')",
 ])('a wrapper is certain: %s', async (line) => {
   expect(await entriesOf('a.ts', `${ABOUT}${line};\n`)).toEqual(['filters-api']);
 });
