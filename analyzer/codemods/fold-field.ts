@@ -2,13 +2,14 @@ import { bindsLoosely, foldField, type Effect, type FoldPolicy } from '../expres
 import { HOLE } from '../expression/lexer.ts';
 import { isFieldAlone, mayNameField } from '../expression/looks.ts';
 import type { Edit, ExpressionUsage, Rewrite } from '../model.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Rewrites one whole expression through its slots, or says why it must be done by hand. */
 export function foldExpression(
   usage: ExpressionUsage,
   recipe: Extract<Rewrite, { kind: 'fold-field' }>,
   policy: FoldPolicy,
-): { edits: Edit[] } | { reason: string } {
+): Outcome {
   const { parts, action, joined, open, item } = usage;
   if (isFieldAlone(parts, recipe.field)) {
     return { reason: `${recipe.field} is named by itself: take it out here, and look at what makes expressions of it.` };

@@ -1,12 +1,14 @@
 import { lastPart } from '../dotted.ts';
-import type { Condition, Doc, Edit, Field, FixSummary, Json, Rewrite, Segment, Slot, Usage } from '../model.ts';
+import type { Condition, Edit, Field, FixSummary, Json, Rewrite, Segment, Slot, Usage } from '../model.ts';
 import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
 import type { FoldPolicy } from '../expression/fold-field.ts';
 import { uniteDeletions } from './apply.ts';
+import { composed } from './compose.ts';
 import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
+import { complete, documentOf, isPart, NOTHING, SENT_UNSET, type Outcome } from './outcome.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
 export interface Proposal {
@@ -53,10 +55,6 @@ function isFor(recipe: Rewrite, { usage, route }: Match): boolean {
   const answersAll = isKept(usage) && usage.context === 'test' && route?.startsWith('/') === true;
   return recipe.calls === undefined || recipe.calls.some((call) => call === route || (answersAll && call.endsWith(` ${route}`)));
 }
-
-type Outcome = { edits: Edit[] } | { reason: string };
-
-const NOTHING: Outcome = { edits: [] };
 
 const UNASKED: Outcome = { reason: 'Nothing here asks for this address: what compares it, looks something up by it, records it or keeps it for others has to change together with those.' };
 
@@ -114,11 +112,6 @@ function acts({ slot, value }: Field): boolean {
   return slot?.acts === true || value.slot?.acts === true;
 }
 
-/** Whether what was read is not all that stands there: the text of a tagged template, what an assignment gives, what is awaited. */
-function isPart({ field }: Selected): boolean {
-  return field?.slot?.isPart === true;
-}
-
 function changesBody(recipe: Rewrite): boolean {
   const at = 'at' in recipe ? recipe.at : 'to' in recipe && recipe.kind === 'compose-field' ? recipe.to : '';
   return at.startsWith('body');
@@ -154,8 +147,6 @@ function fieldEdits(usage: Usage, at: string, edit: (field: Field, gone: Slot[])
   if (slots.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
   return complete(fields.map((field) => edit(field, slots)), `"${lastPart(at)}" is set in a way that cannot be edited safely.`);
 }
-
-const SENT_UNSET: Outcome = { reason: 'The type of what is sent declares it, so it would be sent empty: take it out of the type as well.' };
 
 /** In Go a variable of a function and a package that nothing uses are errors: they would have to go as well. */
 function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
@@ -202,68 +193,4 @@ function replaced({ field, value: { slot } }: Selected, to: Json): Edit | undefi
   const edit = slot?.replace(to);
   if (field === undefined || edit === undefined || edit.was !== slot?.source) return edit;
   return (field.slot?.leaves?.().needed ?? []).length > 0 ? undefined : tellingLeft(field, edit);
-}
-
-/** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
-function composed(usage: Usage, recipe: Extract<Rewrite, { kind: 'compose-field' }>): Outcome {
-  const root = documentOf(usage);
-  const parts = recipe.template.split(/(\{[^}]*\})/).filter((part) => part !== '');
-  const pieces = parts.map((part): string | Selected | undefined => (part.startsWith('{') ? select(root, part.slice(1, -1)).found[0] : part));
-  const { found: [into], holes } = select(root, recipe.to);
-  const target = into?.value.slot;
-  if (pieces.some((piece) => typeof piece === 'object' && isPart(piece))) return { reason: `A part of "${lastPart(recipe.to)}" would be worked out in another way.` };
-  if (pieces.some((piece) => typeof piece === 'object' && piece.value.slot?.mayMiss === true))
-    return { reason: `A part of "${lastPart(recipe.to)}" may be nothing, or stand for the zone itself: decide what the name is then.` };
-  const holder = fieldHolding(root, recipe);
-  if (holder?.value.slot?.mayMiss === true) return { reason: `"${holder.name}" may be nothing, and "${lastPart(recipe.to)}" is all that there is then: decide what it is called.` };
-  if (usage.kind === 'name' && usage.ecosystem === 'pulumi' && pieces.some((piece) => typeof piece === 'object' && piece.value.kind !== 'value'))
-    return { reason: `A part of "${lastPart(recipe.to)}" may be known only once something else is deployed, which no text can be built of: use interpolate, Output.concat or the like.` };
-  const isSaid = target?.says?.(pieces.map((piece) => (typeof piece === 'string' ? { text: piece } : partOf(piece)))) === true;
-  if (!isSaid && (target?.acts === true || into?.field?.slot?.acts === true)) return { reason: `"${lastPart(recipe.to)}" is worked out by doing something, which would not be done any more.` };
-  const slots = pieces.map((piece) => (typeof piece === 'string' ? piece : piece?.value.slot));
-  if (slots.some((slot) => slot === undefined)) return { reason: `"${lastPart(recipe.to)}" has to be built from fields that are not all written here.` };
-  if (pieces.some((piece) => typeof piece === 'object' && isBlankName(piece.value))) {
-    return { reason: 'One of the parts is empty or stands for the zone itself ("@"), which needs the zone name.' };
-  }
-  const known = slots.filter((slot) => slot !== undefined);
-  const text = into !== undefined || holes ? target?.compose?.(known) : holder?.slot?.precede?.(lastPart(recipe.to), known);
-  const dropped = recipe.drop.map((at) => select(root, at).found[0]?.field?.slot);
-  const gone = dropped.filter((slot) => slot !== undefined);
-  if (gone.some(({ isSentUnset }) => isSentUnset)) return SENT_UNSET;
-  const edits = [...(isSaid ? [] : [text]), ...dropped.map((slot) => slot?.remove(gone))];
-  const read = recipe.drop.map((at) => at.split('.').slice(-2).join('.'));
-  return complete(edits.map((edit, index) => (index === 0 && edit ? { ...edit, gone: read } : edit)), `"${lastPart(recipe.to)}" cannot be built safely in this place.`);
-}
-
-function partOf(piece: Selected | undefined): { text: string } | { source: string } {
-  const value = piece?.value;
-  return value?.kind === 'value' && typeof value.value === 'string' ? { text: value.value } : { source: value?.slot?.source ?? '' };
-}
-
-/** The field that holds what is dropped, in the record in which there is none yet of what is built. */
-function fieldHolding(root: Doc, { to, drop }: Extract<Rewrite, { kind: 'compose-field' }>): Field | undefined {
-  const record = to.slice(0, to.lastIndexOf('.') + 1);
-  const holders = new Set(drop.map((at) => (at.startsWith(record) ? at.slice(record.length).split('.') : [])).map(([first, ...inner]) => (inner.length === 0 ? undefined : first)));
-  const [holder] = holders;
-  return holders.size === 1 && holder !== undefined ? select(root, record + holder).found[0]?.field : undefined;
-}
-
-function isBlankName(doc: Doc): boolean {
-  return doc.kind === 'value' && (doc.value === null || doc.value === '' || doc.value === '@');
-}
-
-function complete(edits: (Edit | undefined)[], reason: string): Outcome {
-  const known = edits.filter((edit) => edit !== undefined);
-  return known.length === edits.length ? { edits: known } : { reason };
-}
-
-const NO_BODY: Doc = { kind: 'value', value: null };
-
-/** The document recipes speak of: the request's parts, a block's or payload's `body`, a call's `args`. */
-function documentOf(usage: Usage): Doc {
-  const fields = usage.kind === 'call' ? { query: usage.query, headers: usage.headers, body: usage.isBare === true ? NO_BODY : usage.body }
-    : usage.kind === 'name' ? { body: usage.arguments, args: usage.arguments }
-      : usage.kind === 'payload' ? { body: usage.body }
-        : usage.kind === 'stored' ? { body: usage.resource } : {};
-  return { kind: 'object', open: false, fields: Object.entries(fields).map(([name, value]) => ({ name, value })) };
 }
