@@ -2,6 +2,7 @@ import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { newChoice, newOther } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
 import { lastName } from '../expr/walk.ts';
+import { bindingsIn } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
 import { keptRecord, lookup } from './lookups.ts';
 import { classOfObject, implementing } from './object-class.ts';
@@ -34,13 +35,27 @@ export function resolve(expr: Expr, scope: Scope, depth = 0, via?: Expr[]): Boun
  */
 export function resolveCallee(callee: Expr, scope: Scope, depth = 0): Bound {
   const bound = resolve(callee, scope, depth);
-  if (bound.value !== callee) return bound;
+  const own = callee.kind === 'name' && bound.value.kind !== 'other' && isCalledApart(callee, scope) ? functionNamed(callee.name, callee.start, scope) : undefined;
+  if (own !== undefined || bound.value !== callee) return own ?? bound;
   if (callee.kind === 'name') return scope.inherited(callee.name) ?? bound;
   const method = callee.kind === 'member' ? methodOf(callee, scope, depth) : undefined;
   if (method !== undefined) return method;
   const receiver = callee.kind === 'member' && scope.unit.language === 'go' && callee.object.kind === 'name' ? callee.object.name : undefined;
   if (receiver === undefined || callee.kind !== 'member' || scope.unit.imports.some(({ local }) => local === receiver)) return bound;
-  return scope.lookup(callee.name, callee.start) ?? bound;
+  return functionNamed(callee.name, callee.start, scope) ?? scope.lookup(callee.name, callee.start) ?? bound;
+}
+
+/** Languages in which `zone(…)` is a function, though a variable is called `zone` as well. */
+const CALLED_APART = new Set(['elixir', 'php', 'ruby']);
+
+function isCalledApart({ start }: Expr, { unit: { language, text } }: Scope): boolean {
+  return CALLED_APART.has(language) && text[start] !== '$';
+}
+
+/** A function that is known at an offset, whatever variables are called the same. */
+function functionNamed(name: string, at: number, scope: Scope): Bound | undefined {
+  const found = bindingsIn(scope.unit).known.get(name)?.find(({ home, let: { value } }) => home.from <= at && at < home.to && value.kind === 'other' && value.isClass !== true && value.children.length > 0);
+  return found && { value: found.let.value, scope };
 }
 
 /** A method of an object whose class stands in this file or is one import away: `client.update` after `const client = new Client(token)`. */

@@ -50,3 +50,21 @@ test.each<[string, Record<string, string>]>([
   expect(await inTree(files)).toEqual([`${other}:${line + 1} security-level`]);
   expect(await inTree({ ...files, [other]: files[other]?.replace('high', 'off') ?? '' })).toEqual([]);
 });
+
+/** In these languages a function is another thing than a variable of its name. */
+test.each<[string, (kind: string) => string]>([
+  ['go', (kind) => `package a\n\nfunc (c *Client) zone(zone, path string) { http.Get("${BASE}/zones/" + zone + "/" + path) }\nfunc (c *Client) list(zone, kind string) { c.zone(zone, kind+"?per_page=50") }\nfunc (c *Client) All(zone string) { c.list(zone, "${kind}") }\n`],
+  ['go', (kind) => `package a\n\nfunc (c *Client) zone(id, path string) { http.Get("${BASE}/zones/" + id + "/" + path) }\nfunc (c *Client) All() {\n\tzone := c.name\n\tc.zone(zone, "${kind}")\n}\n`],
+  ['elixir', (kind) => `defmodule Edge do\n  def zone(zone, path), do: HTTPoison.get("${BASE}/zones/#{zone}/#{path}")\n  def list(zone, kind), do: zone(zone, "#{kind}?per_page=50")\n  def all(zone), do: list(zone, "${kind}")\nend\n`],
+  ['ruby', (kind) => `class Edge\n  def zone(zone, path) = Faraday.get("${BASE}/zones/#{zone}/#{path}")\n  def all(zone) = zone(zone, '${kind}')\nend\n`],
+  ['php', (kind) => `<?php\nfunction zone($zone, $path) { return $GLOBALS['http']->get("${BASE}/zones/$zone/$path"); }\nfunction all($zone) { return zone($zone, '${kind}'); }\n`],
+])('a function is called though a variable has its name: %s %#', async (language, code) => {
+  expect(await entriesIn(language, code('filters'))).toEqual(['filters-api']);
+  expect(await entriesIn(language, code('rulesets'))).toEqual([]);
+});
+
+test('a variable of PHP that is called is no function of its name', async () => {
+  const code = (called: string): string => `<?php\nfunction ask($path) { return $GLOBALS['http']->get("${BASE}/zones/1/$path"); }\nfunction all($ask) { return ${called}('filters'); }\n`;
+  expect(await entriesIn('php', code('ask'))).toEqual(['filters-api']);
+  expect(await entriesIn('php', code('$ask'))).toEqual([]);
+});
