@@ -1,7 +1,7 @@
-import { hasWord, namesIn, showsPeople, wordsOf } from '../expr/called-names.ts';
+import { hasWord, makesText, namesIn, showsPeople, wordsOf } from '../expr/called-names.ts';
 import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { everyExpr, lastName, lastWritten } from '../expr/walk.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
 import { isPackageOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { ownFunction } from '../values/own-functions.ts';
@@ -80,9 +80,9 @@ export function looksOn(call: Call): boolean {
 }
 
 /** Whether a call says a path as a name alone: it tells people, or keeps something under it, and nothing else in its names asks, as in `getOrThrow(path)`. */
-export function namesAlone(call: Call): boolean {
+export function namesAlone(call: Call, page: Page): boolean {
   const [last = '', , ...others] = namesIn(call.callee);
-  if (!looksOn(call) || makesText(last)) return false;
+  if (!looksOn(call) || makesText(call.callee, page.unit)) return false;
   if (showsPeople(call.callee)) return !wordsOf(last).some((word) => CLIENTS.has(word) || methodOfName(word) !== undefined);
   return !others.some((name) => hasWord(name, CLIENTS)) || isKept(call);
 }
@@ -92,16 +92,9 @@ export function namesAlone(call: Call): boolean {
  * is told by its own class may be how it asks: `self.add('AUTH', path)`.
  */
 export function asksNothing({ callee }: Call, page: Page): boolean {
-  if ((callee.kind === 'member' && isOwn(callee, page)) || makesText(lastWritten(callee))) return false;
+  if ((callee.kind === 'member' && isOwn(callee, page)) || makesText(callee, page.unit)) return false;
   return !namesIn(callee).some((name) => hasWord(name, STANDS_IN) || hasWord(name, ASKS)) && resolveCallee(callee, page.scope).value === callee;
 }
-
-/** What makes a text or an address of what it is given, `allocPrint`, `Uri.of_string`, makes it for something that may ask. */
-function makesText(name: string): boolean {
-  return hasWord(name, MAKES);
-}
-
-const MAKES = new Set(['sprintf', 'asprintf', 'format', 'alloc', 'string', 'uri', 'url', 'concat', 'interpolate']);
 
 /** A part of the API may be called like what keeps things: `cloudflare.cache.purge(path)`. */
 function isKept({ callee }: Call): boolean {

@@ -1,4 +1,4 @@
-import type { Expr } from './expr.ts';
+import type { Expr, Unit } from './expr.ts';
 
 /** The names in a callee, the last first: `get`, `nock` of `nock(host).get`. Whoever asks it of each call of a chain asks for as many as it takes. */
 export function namesIn(callee: Expr, most = Infinity): string[] {
@@ -25,6 +25,14 @@ export function showsPeople(callee: Expr): boolean {
   const [last = '', owner = ''] = namesIn(callee, 2);
   return hasWord(last, SHOWS) || hasWord(owner, LOGS);
 }
+
+/** Whether a function makes a text or an address of what it is given, by its name, for something that may ask: `allocPrint`, `Uri.of_string`, `printf` of Haskell. */
+export function makesText(callee: Expr, { language }: Unit): boolean {
+  const [last = ''] = namesIn(callee, 1);
+  return hasWord(last, MAKES) || (language === 'haskell' && last === 'printf');
+}
+
+const MAKES = new Set(['sprintf', 'asprintf', 'format', 'alloc', 'string', 'uri', 'url', 'concat', 'interpolate']);
 
 /** Words in names of functions that show people what they are given. */
 const SHOWS = new Set([

@@ -1,6 +1,6 @@
 import type { CallUsage } from '../../../model.ts';
 import { UNKNOWN } from '../docs/doc.ts';
-import { showsPeople } from '../expr/called-names.ts';
+import { makesText, showsPeople } from '../expr/called-names.ts';
 import type { Expr, LetExpr } from '../expr/expr.ts';
 import { namesApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
@@ -31,13 +31,13 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
     if (call !== undefined || beginsElsewhere(path, page)) take(str, ledger);
     if (call === undefined) continue;
     const usage = usageOf(behind === undefined ? call : { ...call, reading: 'unbased' }, { method, query: call.query, headers: UNKNOWN, body: UNKNOWN }, page);
-    yield usage.evidence.level !== 'url' && saysName(expr.kind === 'let' ? expr.value : expr) ? named(usage) : unasked(usage);
+    yield usage.evidence.level !== 'url' && saysName(expr.kind === 'let' ? expr.value : expr, page) ? named(usage) : unasked(usage);
   }
 }
 
 /** What a call joins as the path of a file, or tells people, is put together there and may be no address. */
-function saysName(expr: Expr): boolean {
-  return expr.kind === 'call' && (joinsFilePath(expr) || showsPeople(expr.callee));
+function saysName(expr: Expr, { unit }: Page): boolean {
+  return expr.kind === 'call' && (joinsFilePath(expr) || (showsPeople(expr.callee) && !makesText(expr.callee, unit)));
 }
 
 /** `'https://example.com' + '/zones'`: what is put behind the address of another service is no path of its own. */

@@ -70,14 +70,14 @@ function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<Call
     const isAddress = usage.evidence.level === 'url' || usage.host !== undefined;
     if (isName() && !isAddress) continue;
     const isAsked = expected === undefined && asks(call, usage.method !== undefined, page, ledger.chained);
-    if (isName() || (isAddress ? showsPeople(call.callee) && namesAlone(call) : isNamed(call, isAsked, page))) yield named(usage);
+    if (isName() || (isAddress ? showsPeople(call.callee) && namesAlone(call, page) : isNamed(call, isAsked, page))) yield named(usage);
     else yield isAsked ? usage : unasked(usage);
   }
 }
 
 /** Whether a path is no more than a name to the call that is told it. In a test what is not asked stands in for the API. */
 function isNamed(call: Call, isAsked: boolean, page: Page): boolean {
-  return namesAlone(call) || joinsFilePath(call) || (!isAsked && page.context !== 'test' && asksNothing(call, page));
+  return namesAlone(call, page) || joinsFilePath(call) || (!isAsked && page.context !== 'test' && asksNothing(call, page));
 }
 
 function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generator<CallUsage> {
