@@ -22,18 +22,26 @@ function nothing(): Looked {
   return { text: '', found: new Int32Array(NEEDED.length) };
 }
 
-/** Pairs of which a text has to hold one. They are entered when they are asked for first. */
+/** So many texts are let through unasked: to read a pattern costs more than to try it on them, and many a log is no longer. */
+export const UNASKED = 8;
+
+/** Pairs of which a text has to hold one. They are entered when they have been asked for a few times. */
 class Cue {
   readonly #needs: () => readonly Pair[] | undefined;
   #place = -1;
   #bit = 0;
+  #asked = 0;
 
   constructor(needs: () => readonly Pair[] | undefined) {
     this.#needs = needs;
   }
 
   isIn(text: string): boolean {
-    if (this.#place < 0) this.#enter();
+    if (this.#place < 0) {
+      this.#asked += 1;
+      if (this.#asked <= UNASKED) return true;
+      this.#enter();
+    }
     return this.#bit === 0 || ((foundIn(text)[this.#place] as number) & this.#bit) !== 0;
   }
 
