@@ -1,14 +1,12 @@
 import { hasWord, makesText, namesIn, showsPeople, wordsOf } from '../expr/called-names.ts';
-import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
-import { everyExpr, lastName } from '../expr/walk.ts';
+import type { Call, Expr, ObjectField } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
 import { isPackageOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
-import { ownFunction } from '../values/own-functions.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
-import { PERFORMS, setsOptions } from './handles.ts';
+import { setsOptions } from './handles.ts';
 import { calleeMethod, methodBegun, methodOfName, methodOfValue } from './methods.ts';
 import { isKnownRequest, isPlainRequest } from './known-requests.ts';
 import { isOwn } from './own-object.ts';
@@ -144,40 +142,14 @@ function mayAskWithin(body: Expr): boolean {
   return known;
 }
 
-/** Whether the function that is called surely makes a request, and is not seen to give a text: what its name says of an address is what it is given. */
-export function surelyAsks(call: Call, page: Page): boolean {
-  const { value, scope } = resolveCallee(call.callee, page.scope);
-  if (value === call.callee || value.kind !== 'other' || value.isClass) return false;
-  const known =
-    ASKS_SURELY.get(value) ??
-    everyExpr([value]).some(
-      (one) =>
-        one.kind === 'call' &&
-        (isPlainRequest(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })),
-    );
-  ASKS_SURELY.set(value, known);
-  return known && ownFunction(call, page.scope, 0) === undefined;
-}
-
-const ASKS_SURELY = new WeakMap<Expr, boolean>();
-
-/** What clients call it to send a request that was made before. */
-const SENDS = new Set(['send', 'sendasync', 'newcall', 'datatask', 'uploadtask', 'executeasync']);
-
-/** `this.client.get(address)`; `config.get('base')` and `params.get(name)` ask for nothing. */
-function isVerb(call: Call, page: Page): boolean {
-  const [last = '', owner] = namesIn(call.callee);
-  const isName = ({ value }: Arg): boolean => value.kind === 'string' && plainText(value)?.includes('/') === false;
-  return call.callee.kind === 'member' && methodOfName(last) !== undefined && call.args.length > 0 && !call.args.every(isName) && !isLookup(call, owner, page);
-}
-
-function isCalledLikeRequest({ callee }: Call): boolean {
+/** Whether a call, or what it is a method of, is called like what makes requests or may do so: one name is enough. */
+export function isCalledLikeRequest({ callee }: Call): boolean {
   const [last = '', ...before] = namesIn(callee);
   return !isComparing(last) && (methodOfName(last) !== undefined || [last, ...before].some((name) => hasWord(name, ASKS)));
 }
 
-/** `handlers.get(url)`, `cache.put(url, answer)`, and the same of what is made as a map. */
-function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
+/** Whether a call looks something up: `handlers.get(url)`, `cache.put(url, answer)`, and the same of what is made as a map. */
+export function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
   if (owner === undefined || call.callee.kind !== 'member') return false;
   if (keeps(owner)) return true;
   const { value } = resolve(call.callee.object, page.scope);
