@@ -57,7 +57,7 @@ function namesWithin(body: Expr, page: Page, hands: number): boolean {
 
 /** What the method of an abstract class throws is no sign of what its heirs do. */
 function saidBy(call: Call, page: Page, hands: number): 'asks' | 'names' | undefined {
-  if (GIVES_UP.test(lastName(call.callee))) return undefined;
+  if (GIVES_UP.test(namesIn(call.callee, 1)[0] ?? '')) return undefined;
   if (looksOn(call) || isLookup(call, namesIn(call.callee)[1], page)) return 'names';
   if (isPlainRequest(call) || isCalledLikeRequest(call)) return 'asks';
   const called = functionsCalled(call, page);
@@ -65,7 +65,7 @@ function saidBy(call: Call, page: Page, hands: number): 'asks' | 'names' | undef
   return hands > 0 && called.every(({ value, scope }) => namesWithin(value, { ...page, scope }, hands - 1)) ? 'names' : 'asks';
 }
 
-const GIVES_UP = /error|exception|throw|raise|panic|abort|unimplemented/;
+const GIVES_UP = /(?:Error|Exception)$|^(?:throw|raise|panic|abort|unimplemented|todo)/;
 
 /** What a call runs, as far as the files in reach declare it. */
 function functionsCalled({ callee }: Call, page: Page): Bound[] {

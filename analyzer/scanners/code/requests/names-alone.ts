@@ -29,5 +29,5 @@ export function* asToldTo(call: Call, usages: Iterable<CallUsage>, isExpected: b
 
 /** Whether a path is no more than a name to the call that is told it. In a test what is not asked stands in for the API. */
 function isNamed(call: Call, isAsked: boolean, page: Page): boolean {
-  return namesAlone(call, page) || joinsFilePath(call) || (page.context !== 'test' && ((!isAsked && asksNothing(call, page)) || isDeclaredToName(call, page)));
+  return namesAlone(call, page) || joinsFilePath(call, page.unit) || (page.context !== 'test' && ((!isAsked && asksNothing(call, page)) || isDeclaredToName(call, page)));
 }
