@@ -41,8 +41,15 @@ function asksThrough(body: Expr, page: Page, hands: number): boolean {
 /** Whether all that is seen of what a call runs looks the path up, or tells people of it: `memo.ask(path)` of `ask(path) { return this.items[path]; }`. */
 export function isDeclaredToName(call: Call, page: Page): boolean {
   const called = functionsCalled(call, page);
-  return called.length > 0 && called.every(({ value, scope }) => namesWithin(value, { ...page, scope }, MOST_HANDS));
+  return called.length > 0 && called.every(({ value, scope }) => {
+    const known = NAMES_ALONE.get(value) ?? namesWithin(value, { ...page, scope }, MOST_HANDS);
+    NAMES_ALONE.set(value, known);
+    return known;
+  });
 }
+
+/** A client is asked in a thousand places. */
+const NAMES_ALONE = new WeakMap<Expr, boolean>();
 
 function namesWithin(body: Expr, page: Page, hands: number): boolean {
   let names = false;
