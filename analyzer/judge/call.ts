@@ -105,8 +105,8 @@ function placeOfFirst(witnesses: Selected[]): string | undefined {
 /** One sentence per request, however many entries ask for its body. */
 function* blindBody(usage: CallUsage, unseen: Unseen[]): Generator<Judgement> {
   const [lead] = unseen;
-  // What stands in for the API in a test sends nothing.
-  if (lead === undefined || (usage.isUnasked === true && usage.context === 'test')) return;
+  // What stands in for the API in a test sends nothing, nor does a comment.
+  if (lead === undefined || usage.context === 'comment' || (usage.isUnasked === true && usage.context === 'test')) return;
   const ids = [...new Set(unseen.map((one) => one.id))].sort().join(', ');
   yield {
     kind: 'blind',
@@ -161,6 +161,8 @@ function* judgeUnsure(usage: CallUsage, matches: RouteMatch<CataloguedCall>[]): 
     yield { ...matchOf(usage, matches, YES, !isWhole), certainty: 'possible', ...note };
     return;
   }
+  // A comment asks for nothing; what does so beside it is told of itself.
+  if (usage.context === 'comment') return;
   const path = usage.path.map((segment) => segment.text ?? '{…}').join('/');
   const ids = [...entries].sort();
   const why = isWhole ? `Nothing near the path /${path} says whose API it is` : `The path /${path} is completed at run time`;

@@ -212,3 +212,13 @@ test('several rules of one body are one finding', () => {
   const rule = doc({ action: 'block', expression: 'cf.threat_score gt 10' });
   expect(judged(call('PUT', '/zones/_/rulesets/_', { body: object({ rules: list([rule, rule]) }) }))).toEqual(['threat-score-field certain']);
 });
+
+test('what a comment leaves open is no gap, as nobody asks for it there; what it names whole is still told', () => {
+  const open = { context: 'comment', reading: 'mentioned', isUnasked: true } as const;
+  expect(judged(call('PATCH', '/zones/_/settings/_'))).toEqual(['blind']);
+  expect(judged(call('PATCH', '/zones/_/settings/_', open))).toEqual([]);
+  expect(judged(call('PATCH', '/zones/_/settings/_', { ...open, context: 'doc' }))).toEqual(['blind']);
+  expect(judged(call('POST', '/zones/_/dns_records'))).toEqual(['blind']);
+  expect(judged(call('POST', '/zones/_/dns_records', open))).toEqual([]);
+  expect(judged(call('PATCH', '/zones/_/settings/minify', open))).toEqual(['zone-setting-minify possible']);
+});

@@ -1,15 +1,14 @@
 import { hasWord, makesText, namesIn, showsPeople, wordsOf } from '../expr/called-names.ts';
-import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
-import { plainText } from '../expr/literals.ts';
-import { everyExpr, lastName } from '../expr/walk.ts';
+import type { Call, Expr, ObjectField } from '../expr/expr.ts';
+import { everyExpr } from '../expr/walk.ts';
 import { isPackageOfApi } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
-import { ownFunction } from '../values/own-functions.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
-import { PERFORMS, setsOptions } from './handles.ts';
+import { setsOptions } from './handles.ts';
 import { calleeMethod, methodBegun, methodOfName, methodOfValue } from './methods.ts';
+import { isCalledLikeKeeper, isKeeperName, isKeptAnyhow } from './kept-by-name.ts';
 import { isKnownRequest, isPlainRequest } from './known-requests.ts';
 import { isOwn } from './own-object.ts';
 import type { Chained } from './request-calls.ts';
@@ -74,8 +73,8 @@ const LEAST_BELOW = 2;
 /** Whether a call tells people what it is given, `console.log(url)`, or looks something up by it, `cache.get(url)`. Whoever asks for that address says more of it. */
 export function looksOn(call: Call): boolean {
   const { callee } = call;
-  const [last = '', owner = ''] = namesIn(callee, 2);
-  const looks = showsPeople(callee) || hasWord(last, KEYS) || TELLS.has(last.toLowerCase()) || (keeps(owner) && methodOfName(last) !== undefined) || isKept(call);
+  const [last = ''] = namesIn(callee, 1);
+  const looks = showsPeople(callee) || hasWord(last, KEYS) || TELLS.has(last.toLowerCase()) || isCalledLikeKeeper(call);
   return looks && !namesIn(callee).some((name) => hasWord(name, STANDS_IN));
 }
 
@@ -84,7 +83,7 @@ export function namesAlone(call: Call, page: Page): boolean {
   const [last = '', , ...others] = namesIn(call.callee);
   if (!looksOn(call) || makesText(call.callee, page.unit)) return false;
   if (showsPeople(call.callee)) return !wordsOf(last).some((word) => CLIENTS.has(word) || methodOfName(word) !== undefined);
-  return !others.some((name) => hasWord(name, CLIENTS)) || isKept(call);
+  return !others.some((name) => hasWord(name, CLIENTS)) || isKeptAnyhow(call);
 }
 
 /**
@@ -92,30 +91,19 @@ export function namesAlone(call: Call, page: Page): boolean {
  * is told by its own class may be how it asks: `self.add('AUTH', path)`.
  */
 export function asksNothing({ callee }: Call, page: Page): boolean {
-  if ((callee.kind === 'member' && isOwn(callee, page)) || makesText(callee, page.unit)) return false;
-  return !namesIn(callee).some((name) => hasWord(name, STANDS_IN) || hasWord(name, ASKS)) && resolveCallee(callee, page.scope).value === callee;
+  const isAsserting = hasWord(namesIn(callee, 1)[0] ?? '', ASSERTS);
+  if ((callee.kind === 'member' && isOwn(callee, page) && !isAsserting) || makesText(callee, page.unit)) return false;
+  return !namesIn(callee).some((name) => (hasWord(name, STANDS_IN) && !hasWord(name, ASSERTS)) || hasWord(name, ASKS)) && resolveCallee(callee, page.scope).value === callee;
 }
 
-/** A part of the API may be called like what keeps things: `cloudflare.cache.purge(path)`. */
-function isKept({ callee }: Call): boolean {
-  const [, ...owners] = namesIn(callee);
-  return owners.some((name) => hasWord(name, KEEPS_ALONE)) && !owners.some((name) => hasWord(name, OURS));
-}
-
-/** Names of functions that hand something on under a name, or keep it there. */
-const TELLS = new Set(['publish', 'subscribe', 'unsubscribe', 'emit', 'getitem', 'setitem', 'removeitem', 'revalidatepath', 'revalidatetag', 'invalidatequeries']);
-
-/** Words in names of what keeps things by a key, hands them on under a topic or counts them by a label, and asks for nothing whatever its method is. */
-const KEEPS_ALONE = new Set([
-  'cache', 'caches', 'redis', 'jedis', 'memcached', 'memcache', 'mqtt', 'kafka', 'rabbitmq', 'amqp', 's3', 'etcd', 'zookeeper', 'firestore', 'firebase',
-  'vault', 'consul', 'hvac', 'bucket', 'blob', 'localstorage', 'sessionstorage', 'i18n', 'statsd', 'prometheus', 'histogram', 'gauge', 'counter', 'tracer', 'sentry',
+/** Names of functions that hand something on under a name, keep it there, or count by it. */
+const TELLS = new Set([
+  'publish', 'subscribe', 'unsubscribe', 'emit', 'getitem', 'setitem', 'removeitem', 'revalidatepath', 'revalidatetag', 'invalidatequeries',
+  'inc', 'increment', 'observe', 'labels', 'withlabelvalues', 'setattribute', 'setattributes', 'set_attribute', 'settag', 'set_tag',
 ]);
 
-/** Words for the API itself. */
-const OURS = new Set(['cf', 'cloudflare']);
-
-/** Words in names of functions that make a key of what they are given: `hashKey(url)`. */
-const KEYS = new Set(['hash', 'key', 'digest', 'md5', 'sha1', 'sha256', 'fingerprint', 'checksum', 'slug', 'transient']);
+/** Words in names of functions that make a key of what they are given, `hashKey(url)`, and of fields that hold one. */
+export const KEYS: ReadonlySet<string> = new Set(['hash', 'key', 'digest', 'md5', 'sha1', 'sha256', 'fingerprint', 'checksum', 'slug', 'transient', 'topic']);
 
 /** Whether what puts an address together by its name makes a request of it: `WebRequest.Create(url)`, `Request.builder().uri(url)`. */
 export function buildsRequest({ callee }: Call): boolean {
@@ -144,52 +132,21 @@ function mayAskWithin(body: Expr): boolean {
   return known;
 }
 
-/** Whether the function that is called surely makes a request, and is not seen to give a text: what its name says of an address is what it is given. */
-export function surelyAsks(call: Call, page: Page): boolean {
-  const { value, scope } = resolveCallee(call.callee, page.scope);
-  if (value === call.callee || value.kind !== 'other' || value.isClass) return false;
-  const known =
-    ASKS_SURELY.get(value) ??
-    everyExpr([value]).some(
-      (one) =>
-        one.kind === 'call' &&
-        (isPlainRequest(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, { ...page, scope })),
-    );
-  ASKS_SURELY.set(value, known);
-  return known && ownFunction(call, page.scope, 0) === undefined;
-}
-
-const ASKS_SURELY = new WeakMap<Expr, boolean>();
-
-/** What clients call it to send a request that was made before. */
-const SENDS = new Set(['send', 'sendasync', 'newcall', 'datatask', 'uploadtask', 'executeasync']);
-
-/** `this.client.get(address)`; `config.get('base')` and `params.get(name)` ask for nothing. */
-function isVerb(call: Call, page: Page): boolean {
-  const [last = '', owner] = namesIn(call.callee);
-  const isName = ({ value }: Arg): boolean => value.kind === 'string' && plainText(value)?.includes('/') === false;
-  return call.callee.kind === 'member' && methodOfName(last) !== undefined && call.args.length > 0 && !call.args.every(isName) && !isLookup(call, owner, page);
-}
-
-function isCalledLikeRequest({ callee }: Call): boolean {
+/** Whether a call, or what it is a method of, is called like what makes requests or may do so: one name is enough. */
+export function isCalledLikeRequest({ callee }: Call): boolean {
   const [last = '', ...before] = namesIn(callee);
   return !isComparing(last) && (methodOfName(last) !== undefined || [last, ...before].some((name) => hasWord(name, ASKS)));
 }
 
-/** `handlers.get(url)`, `cache.put(url, answer)`, and the same of what is made as a map. */
-function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
+/** Whether a call looks something up: `handlers.get(url)`, `cache.put(url, answer)`, and the same of what is made as a map. */
+export function isLookup(call: Call, owner: string | undefined, page: Page): boolean {
   if (owner === undefined || call.callee.kind !== 'member') return false;
-  if (keeps(owner)) return true;
+  if (isKeeperName(owner)) return true;
   const { value } = resolve(call.callee.object, page.scope);
   if (value === call.callee.object) return false;
   // `new HttpClient { BaseAddress = … }` and `&http.Client{Timeout: …}` are written like records.
-  const isPlain = value.kind === 'object' && (value.type === undefined || namesIn(value.type).some((name) => hasWord(name, KEEPS)));
-  return isPlain || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some((name) => hasWord(name, KEEPS)));
-}
-
-/** What is given its headers gives a client: `Http::withHeaders($headers)->put($url)`. */
-function keeps(name: string): boolean {
-  return hasWord(name, KEEPS) && !/^(?:with|set|add)(?:[A-Z_]|$)/.test(name);
+  const isPlain = value.kind === 'object' && (value.type === undefined || namesIn(value.type).some(isKeeperName));
+  return isPlain || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some(isKeeperName));
 }
 
 function isComparing(name: string): boolean {
@@ -223,15 +180,12 @@ const COMPARE_ALONE = new Set([
   'sub', 'compile', 'on', 'once', 'use', 'all', 'any', 'when', 'given', 'whenever',
 ]);
 
+/** Words in names of what says what is expected: outside of a test it only compares. */
+const ASSERTS = new Set(['expect', 'expects', 'expectation', 'assert', 'asserts', 'should', 'xctassert']);
+
 /** Words in names of what answers in place of the API, or says in a test what is expected. */
 const STANDS_IN = new Set([
   'mock', 'mocks', 'mocked', 'mocker', 'stub', 'stubs', 'stubbed', 'nock', 'fake', 'fakes', 'msw', 'respx', 'responses', 'moxios', 'wiremock', 'webmock',
   'httpmock', 'requests_mock', 'fetchmock', 'axiosmock', 'intercept', 'interceptor', 'interceptors', 'pretender', 'mirage', 'httpretty', 'betamax', 'vcr',
-  'responder', 'expect', 'expects', 'expectation', 'assert', 'asserts', 'should', 'verify', 'stubbing', 'sinon', 'xctassert',
-]);
-
-/** Words in names of what holds things by their address. */
-const KEEPS = new Set([
-  'map', 'hashmap', 'cache', 'caches', 'dict', 'dictionary', 'hash', 'table', 'registry', 'store', 'storage', 'handlers', 'handler', 'routes', 'route',
-  'router', 'mux', 'headers', 'params', 'config', 'settings', 'env', 'environ', 'index', 'memo', 'lookup', 'session_state', 'kv',
+  'responder', 'verify', 'stubbing', 'sinon', ...ASSERTS,
 ]);

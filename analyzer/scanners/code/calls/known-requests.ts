@@ -1,6 +1,6 @@
 import { ASKING, REQUESTING } from '../../files/requests.ts';
 import type { Call, Expr } from '../expr/expr.ts';
-import { everyExpr, lastName, rootOf } from '../expr/walk.ts';
+import { everyExpr, lastName, lastWritten, rootOf } from '../expr/walk.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { methodOfName } from './methods.ts';
@@ -10,8 +10,15 @@ export const GET_BY_DEFAULT = inAnyCase(ASKING);
 
 /** Whether a call makes requests by its name alone, so that one with an unreadable URL is worth a word. */
 export function isKnownRequest(call: Call): boolean {
+  if (isError(call)) return false;
   const name = lastName(call.callee);
   return GET_BY_DEFAULT.has(name) || REQUESTS.has(name) || (TRANSFERS.has(name) && call.args.some((arg) => OF_SWIFT.has(arg.name ?? '')));
+}
+
+/** `ApiError::Request(cause)`, `new RequestError.Fetch(cause)`: one of the errors that there may be, by what went wrong. */
+function isError({ callee }: Call): boolean {
+  const name = callee.kind === 'member' ? lastWritten(callee.object) : callee.kind === 'name' ? callee.name.split('::').at(-2) ?? '' : '';
+  return /(?:Error|Exception)$/.test(name);
 }
 
 /** `session.data(from: url)`, `session.upload(for: request, from: body)`, `AF.upload(data, to: url)`, `Data(contentsOf: url)` of Swift: what else is called like that is not told so. */

@@ -1,4 +1,4 @@
-import type { Call, Command, Expr } from '../expr/expr.ts';
+import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { chainOf, lastName, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -31,11 +31,14 @@ export function fileOpened({ callee, args: [path] }: Call, { unit: { language } 
 }
 
 /** What stands in front of such calls: most calls begin otherwise. */
-const OPENING: ReadonlySet<string> = new Set(['open', 'fs', 'fsp', 'fse', 'fsPromises', 'Deno', 'Bun', 'os', 'shutil', 'glob', 'ioutil', 'File', 'Dir', 'IO', 'FileUtils', 'Files', 'Directory', 'Path', 'pathlib']);
+const OPENING: ReadonlySet<string> = new Set(['open', 'fs', 'fsp', 'fse', 'fsPromises', 'Deno', 'Bun', 'os', 'shutil', 'glob', 'ioutil', 'File', 'Dir', 'IO', 'FileUtils', 'Files', 'Directory', 'Path', 'pathlib',
+  'file_put_contents', 'unlink', 'mkdir', 'rmdir', 'touch', 'scandir', 'is_file', 'is_dir', 'file_exists']);
 
-/** Whether a call joins the path of a file, as far as its name says: `path.join(folder, 'zones')`. Some join addresses so as well. */
-export function joinsFilePath(expr: Expr): boolean {
-  return expr.kind === 'call' && JOINS_FILES.test(chainOf(expr.callee).join('.'));
+/** Whether a call joins the path of a file, as far as its name says: `path.join(folder, 'zones')`, `folder / 'zones'` of pathlib. Some join addresses so as well. */
+export function joinsFilePath(expr: Expr, { imports }: Unit): boolean {
+  if (expr.kind !== 'call') return false;
+  if (expr.callee.kind === 'name' && expr.callee.name === '/') return imports.some(({ module }) => module === 'pathlib') && !imports.some(({ module }) => /^(?:yarl|furl|urlpath)$/.test(module));
+  return JOINS_FILES.test(chainOf(expr.callee).join('.'));
 }
 
 const JOINS_FILES = /^(?:os\.path|path(?:\.posix|\.win32)?|filepath|File|Paths?)\.(?:join|resolve|Join|get|of|Combine)$/;
@@ -50,6 +53,7 @@ const FILES: Record<string, RegExp | undefined> = {
   go: /^(?:os|ioutil)\.(?:Open|OpenFile|Create|ReadFile|WriteFile|Mkdir|MkdirAll|Remove|RemoveAll|ReadDir|Stat|Lstat)$/,
   ruby: /^(?:File|Dir|IO|FileUtils)\.(?!join\b)\w+[?!]?$/,
   java: /^Files\.\w+$|^File$/,
+  php: /^(?:file_put_contents|unlink|mkdir|rmdir|touch|scandir|is_file|is_dir|file_exists)$/,
   csharp: /^(?:File|Directory)\.\w+$/,
 };
 

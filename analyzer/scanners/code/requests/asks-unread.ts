@@ -13,11 +13,12 @@ import { hasSlash } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { asksOwnApp } from './own-server.ts';
 import { leadsAnywhere } from './unread.ts';
 
 /** Whether a call of which no address is read may ask for one that nobody knows. */
 export function asksUnread(call: Call, page: Page): boolean {
-  return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page) && !asksStore(call, page) && !asksTestServer(call, page.scope) && !readsFile(call) && !isToldNoAddress(call, page.unit);
+  return mayAsk(call) && !asksWorker(call, page.scope) && !handsOn(call, page) && !isOfSdk(call, page) && !isToldRecord(call, page) && !isReadWithin(call, page) && !asksStore(call, page) && !asksTestServer(call, page.scope) && !asksOwnApp(call, page) && !readsFile(call) && !isToldNoAddress(call, page.unit);
 }
 
 /** Whether a call asks a store, as what it is called on or the key that it is told says: `client.Get(ctx, types.NamespacedName{…}, &secret)`. */

@@ -13,6 +13,7 @@ import { behindAny, halfPaths } from './behind-base.ts';
 import { NOT_SEEN } from './call-parts.ts';
 import { named, unasked, usageOf, withMethod } from './call-usages.ts';
 import { isTaken, take, type Ledger } from './ledger.ts';
+import { standsAsName } from './name-places.ts';
 
 /** Whether an expression is of a kind that can be a path. */
 export function mayBePath(expr: Expr): boolean {
@@ -35,9 +36,9 @@ export function* barePaths(expr: Expr, page: Page, ledger: Ledger): Generator<Ca
   }
 }
 
-/** What a call joins as the path of a file, or tells people, is put together there and may be no address. */
-function saysName(expr: Expr, { unit }: Page): boolean {
-  return expr.kind === 'call' && (joinsFilePath(expr) || (showsPeople(expr.callee) && !makesText(expr.callee, unit)));
+/** What a call joins as the path of a file, or tells people, is put together there and may be no address; nor is what stands where a name does. */
+function saysName(expr: Expr, page: Page): boolean {
+  return (expr.kind === 'call' && (joinsFilePath(expr, page.unit) || (showsPeople(expr.callee) && !makesText(expr.callee, page.unit)))) || standsAsName(expr, page);
 }
 
 /** `'https://example.com' + '/zones'`: what is put behind the address of another service is no path of its own. */

@@ -1,19 +1,29 @@
 import type { CallUsage } from '../../../model.ts';
 import type { Call, Expr } from '../expr/expr.ts';
-import { chainOf } from '../expr/walk.ts';
+import { chainOf, lastName } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { isAnything, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { resolveCallee } from '../values/resolve.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
 
 /** What a page asks of the server that it came from, `fetch('/zones/1/filters')`, may be asked of the API there, or have its name alone. */
 export function* maybeOfOwnServer(call: Call, url: Expr, usages: Iterable<CallUsage>, page: Page): Generator<CallUsage> {
   for (const usage of usages) {
-    const isOwn = usage.reading === 'exact' && usage.evidence.level !== 'url' && asksOwnServer(call, page) && fold(url, page.scope).every(isRelative);
+    const isOwn = usage.reading === 'exact' && usage.evidence.level !== 'url' && (asksOwnServer(call, page) || asksOwnApp(call, page)) && fold(url, page.scope).every(isRelative);
     yield isOwn ? { ...usage, reading: 'unbased' } : usage;
   }
 }
+
+/** Whether a call asks a program of one's own that runs in memory, as tests do: `TestClient(app).get(path)`, `app.test_client().get(path)`, `app.request(path)` of Hono. */
+export function asksOwnApp({ callee }: Call, { unit, scope }: Page): boolean {
+  if (callee.kind !== 'member') return false;
+  const { value } = resolve(callee.object, scope);
+  if (value.kind === 'call') return (value.isNew && lastName(value.callee) === 'hono' && callee.name === 'request') || (unit.language === 'python' && IN_MEMORY.test(lastName(value.callee)));
+  return callee.name === 'request' && SCRIPTS.has(unit.language) && value.kind === 'name' && value.name === 'app';
+}
+
+const IN_MEMORY = /^test_?client$/;
 
 /** Functions of browsers, and of libraries that were told no base; a test puts something in their place. */
 function asksOwnServer({ callee }: Call, page: Page): boolean {

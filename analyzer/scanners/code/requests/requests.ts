@@ -1,24 +1,23 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
-import { answers, asks, asksNothing, buildsRequest, isOfClient, isOfHttpClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, namesAlone, surelyAsks } from '../calls/asking.ts';
+import { answers, buildsRequest, isOfClient, isOfHttpClient, isRequestLike, looksOn, makesOwnRequest, mayAsk } from '../calls/asking.ts';
 import { isPrepared } from '../calls/chained-parts.ts';
 import { expectedCall } from '../calls/expected.ts';
 import { filledBeside, type Filled } from '../calls/filled.ts';
 import { setsOptions } from '../calls/handles.ts';
-import { isOfKeeper } from '../calls/keepers.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfName, methodOfValue } from '../calls/methods.ts';
 import { describedRequest, requestOf, type RequestCall } from '../calls/request-calls.ts';
+import { surelyAsks } from '../calls/surely-asks.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { asCall } from '../commands/as-call.ts';
 import { requestsOfCommand, toldToFunction } from '../commands/commands.ts';
 import { spelledCommand } from '../commands/spelled-commands.ts';
-import { showsPeople } from '../expr/called-names.ts';
 import type { Call, Command, Expr, ObjectExpr, Span } from '../expr/expr.ts';
 import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
-import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOwnRoute, joinsFilePath } from '../paths/no-requests.ts';
+import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOwnRoute } from '../paths/no-requests.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from '../paths/segments.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
@@ -28,8 +27,9 @@ import { askedByHeir, askedWithField, askedWithGiven } from './asked-inside.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread, isReadWithin } from './asks-unread.ts';
 import { behindBase, place } from './behind-base.ts';
-import { asPossible, askingAsWritten, loosely, named, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
+import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
+import { asToldTo } from './names-alone.ts';
 import { maybeOfOwnServer } from './own-server.ts';
 import { recordedRequests } from './recorded.ts';
 import { isAnsweredThere, isServed } from './served.ts';
@@ -62,22 +62,9 @@ export function* requestsIn(expr: Expr, page: Page, ledger: Ledger): Generator<C
   if (expr.kind === 'other') yield* askedByHeir(expr, page, ledger);
 }
 
-/** What a test expects is not asked for, nor is an address that a call only looks at. */
 function* requestsOfCall(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   const expected = expectedCall(call);
-  const isName = once(() => isOfKeeper(call, page));
-  for (const usage of callRequests(expected ?? call, page, ledger)) {
-    const isAddress = usage.evidence.level === 'url' || usage.host !== undefined;
-    if (isName() && !isAddress) continue;
-    const isAsked = expected === undefined && asks(call, usage.method !== undefined, page, ledger.chained);
-    if (isName() || (isAddress ? showsPeople(call.callee) && namesAlone(call, page) : isNamed(call, isAsked, page))) yield named(usage);
-    else yield isAsked ? usage : unasked(usage);
-  }
-}
-
-/** Whether a path is no more than a name to the call that is told it. In a test what is not asked stands in for the API. */
-function isNamed(call: Call, isAsked: boolean, page: Page): boolean {
-  return namesAlone(call, page) || joinsFilePath(call) || (!isAsked && page.context !== 'test' && asksNothing(call, page));
+  yield* asToldTo(call, callRequests(expected ?? call, page, ledger), expected !== undefined, page, ledger);
 }
 
 function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generator<CallUsage> {

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { inTree, unreadInTree } from '../finding.ts';
+
+const ABOUT = 'https://api.cloudflare.com/client/v4\n';
+
+const AROUND: Record<string, (line: string) => string> = {
+  'a.ts': (line) => `// ${ABOUT}${line}\n`,
+  'a.test.ts': (line) => `// ${ABOUT}${line}\n`,
+  'a.py': (line) => `# ${ABOUT}${line}\n`,
+  'a.rb': (line) => `# ${ABOUT}${line}\n`,
+  'a.php': (line) => `<?php\n// ${ABOUT}${line}\n`,
+  'a.go': (line) => `package a\n// ${ABOUT}func f(z string) {\n\t${line}\n}\n`,
+};
+
+/** The entries alone, of one line in a file that names the API. */
+async function entriesOf(file: string, line: string): Promise<string[]> {
+  return (await inTree({ [file]: AROUND[file]?.(line) ?? '' })).map((found) => found.replace(/^.*:\d+ /, ''));
+}
+
+test.each([
+  ['a.ts', 'memo[`/zones/${z}/filters`] = answer;'],
+  ['a.ts', 'if (memo[`/zones/${z}/filters`]) show(memo);'],
+  ['a.rb', '@memo["/zones/#{z}/filters"] ||= 1'],
+  ['a.ts', 'useQuery({ queryKey: [`/zones/${z}/filters`], queryFn: load });'],
+  ['a.ts', "s3.getObject({ Bucket: 'b', Key: `zones/${z}/filters` });"],
+  ['a.py', 's3.get_object(Bucket="b", Key=f"zones/{z}/filters")'],
+  ['a.ts', 'requests.inc({ route: `/zones/${z}/filters` });'],
+  ['a.py', 'REQUESTS.labels(route=f"/zones/{z}/filters").inc()'],
+  ['a.ts', "span.setAttributes({ 'http.route': `/zones/${z}/filters` });"],
+  ['a.ts', 'revalidatePath(`/zones/${z}/filters`);'],
+  ['a.ts', 'sessionStore.set(`/zones/${z}/filters`, 1);'],
+  ['a.php', 'wp_cache_get("/zones/$z/filters");'],
+  ['a.php', 'apcu_fetch("/zones/$z/filters");'],
+  ['a.php', 'Storage::disk(\'s3\')->get("zones/$z/filters");'],
+  ['a.ts', "if (path === '/zones/1/filters') show(path);"],
+  ['a.ts', "switch (path) { case '/zones/1/filters': show(path); }"],
+  ['a.go', 'if path == "/zones/1/filters" { show(path) }'],
+  ['a.py', 'assert path == "/zones/1/filters"'],
+  ['a.py', 'self.assertEqual(path, f"/zones/{z}/filters")'],
+  ['a.ts', 'assert.equal(path, `/zones/${z}/filters`);'],
+  ['a.py', 'from pathlib import Path\n(folder / f"zones/{z}/filters").mkdir()'],
+  ['a.py', 'client = TestClient(app)\nclient.get(f"/zones/{z}/filters")'],
+  ['a.py', 'app.test_client().get(f"/zones/{z}/filters")'],
+  ['a.ts', "const app = new Hono();\nawait app.request(`/zones/${z}/filters`, { method: 'POST' });"],
+])('what stands where a name does is no certain use, in %s: %s', async (file, line) => {
+  expect(await entriesOf(file, line)).toEqual(['filters-api?']);
+});
+
+test('nor is what a program writes to a file any use', async () => {
+  expect(await entriesOf('a.php', 'file_put_contents("zones/$z/filters", $data);')).toEqual([]);
+});
+
+/** As people ask, beside what looks the same. */
+test.each([
+  ['a.ts', "const ENDPOINTS = { filters: '/zones/1/filters' };"],
+  ['a.ts', "load([`/zones/${z}/filters`]);\nfetch(`${BASE}/zones/${z}/filters`);"],
+  ['a.ts', 'fetchWithCache(`/zones/${z}/filters`);'],
+  ['a.ts', 'cachedGet(`/zones/${z}/filters`);'],
+  ['a.ts', 'const answer = await client[verb](`/zones/${z}/filters`);'],
+  ['a.ts', "const path = '/zones/1/filters';\nawait api.get(path);"],
+  ['a.ts', 'cf.request(`/zones/${z}/filters`);'],
+  ['a.php', '$this->client->get("/zones/$z/filters");'],
+  ['a.py', 'import yarl\nfrom pathlib import Path\nsession.get(yarl.URL(BASE) / f"zones/{z}/filters")'],
+  ['a.test.ts', "expect(path).toBe('/zones/1/filters');\nassert.equal(path, '/zones/1/filters');"],
+])('and what is asked for, or a table of endpoints, is certain as before, in %s: %s', async (file, line) => {
+  expect(new Set(await entriesOf(file, line))).toEqual(new Set(['filters-api']));
+});
+
+test('what an application asks of itself is no request to an address that nobody knows, nor is one of the errors that a request may have', async () => {
+  expect(await unreadInTree({ 'a.ts': `// ${ABOUT}await app.request(made, mockEnv);\n` })).toEqual([]);
+  expect(await unreadInTree({ 'a.ts': `// ${ABOUT}await client.request(made, mockEnv);\n` })).toHaveLength(1);
+  const rust = (line: string): string => `// ${ABOUT}fn failed(context: Context) -> ApiError {\n    ${line}\n}\n`;
+  expect(await unreadInTree({ 'a.rs': rust('ApiError::Request(Box::new(context))') })).toEqual([]);
+  expect(await unreadInTree({ 'a.rs': rust('client.request(context)') })).toHaveLength(1);
+});
