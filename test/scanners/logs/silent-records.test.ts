@@ -105,6 +105,11 @@ describe('records of one kind', () => {
     expect(reading.blindSpots.map(({ where }) => where).slice(0, 2)).toEqual(['-:1', '-:2']);
   });
 
+  it('are told the same where there are more of them than are held', async () => {
+    const many = Array.from({ length: 1500 }, (_, index) => `${JSON.stringify({ ...RECORD, caller: `/${index}/${'a'.repeat(1000)}` })}\n`).join('');
+    expect((await readText(`${many}${many}`)).coverage).toMatchObject({ lines: 3000, unreadable: 3000 });
+  });
+
   it('hide no message that is written out over records like them', async () => {
     const messages = ['* Connected to api.cloudflare.com', `> GET /client/v4/zones/${ZONE}/firewall/rules HTTP/1.1`, '> Host: api.cloudflare.com', '> ', '< HTTP/1.1 410 Gone', '< '];
     const kept = (log: string): string => `${JSON.stringify({ log: `${log}\n`, stream: 'stdout', source: 'job-1', time: TIME })}\n`;

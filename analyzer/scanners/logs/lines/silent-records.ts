@@ -13,6 +13,7 @@ import { isDigit } from './talk-words.ts';
  */
 export class SilentRecords {
   readonly #known = new Map<string, readonly Unread[]>();
+  #size = 0;
 
   /** What records of a kind came to before; `undefined` for one that is not known. */
   of(kind: string): readonly Unread[] | undefined {
@@ -23,13 +24,17 @@ export class SilentRecords {
   learn(kind: string, text: string, found: readonly Found[]): void {
     const unread = found.filter(isUnread);
     if (unread.length < found.length || unread.some(({ item }) => item !== undefined) || !isObject(jsonIn(text)) || encodedLines(text).length > 0) return;
-    if (this.#known.size >= MOST_KINDS) this.#known.clear();
+    this.#size += kind.length;
+    if (this.#size > LARGEST) {
+      this.#known.clear();
+      this.#size = kind.length;
+    }
     this.#known.set(kind, unread.map((one) => ({ unread: one.unread })));
   }
 }
 
-/** Programs write records of few kinds; where there are more, they are of a kind each. */
-const MOST_KINDS = 4096;
+/** Bytes of all kinds that are held. Programs write records of few kinds; where there are more, they are of a kind each. */
+const LARGEST = 1 << 20;
 
 /** Longer records, and kinds that take more to tell, are read each. */
 const [LONGEST, LONGEST_KIND] = [1 << 13, 1 << 11];
