@@ -51,7 +51,7 @@ const STAMPED = '2026-05-01T10:00:00.000Z [INFO] com.acme.Orders - order accepte
 const READ = [
   'opened GET /var/lib/app/data.db', 'opened "TRACE /var/lib/app/data.db"', 'opened https://api.example/x', 'web-1 | /path', '12 /path',
   '/path 12', 'job, get, api.example/path, 12', '2026-05-01T10:00:00.000Z [DEBUG] provider.x: starting', 'ends a request: Request:\t', 'path=/x method=get level=info', 'line {"path": "/x", "method": "GET"}', '[10:00:00.000] INFO: request completed',
-  'Nov 26, 2026 10:00:00 AM com.acme.Client send', 'method,path,status', 'error [AxiosError: failed] at run', 'Before request [uri=/x;client=192.0.2.1]', 'INFO io.ktor.client.HttpClient - RESPONSE: 200 OK', 'flutter: *** Response ***', 'flutter: *** DioException ***:', '     12 GET /path', 'DEBUG output created by Wget 1.21.3 on linux-gnu.', '2026-05-01T10:00:00Z\treq:/x\tstatus:200\tmethod:GET',
+  'Nov 26, 2026 10:00:00 AM com.acme.Client send', 'method,path,status', 'error [AxiosError: failed] at run', 'Before request [uri=/x;client=192.0.2.1]', 'INFO io.ktor.client.HttpClient - RESPONSE: 200 OK', 'flutter: *** Response ***', 'flutter: *** DioException ***:', 'flutter: DioException [bad response]: it was refused', 'DioError [badResponse]: it was refused', '     12 GET /path', 'DEBUG output created by Wget 1.21.3 on linux-gnu.', '2026-05-01T10:00:00Z\treq:/x\tstatus:200\tmethod:GET',
 ];
 
 describe('lines that are talk', () => {

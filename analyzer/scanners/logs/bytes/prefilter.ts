@@ -1,4 +1,4 @@
-import { NEWLINE } from '../../ascii.ts';
+import { BACKSLASH, NEWLINE } from '../../ascii.ts';
 
 /** Finds, in a block of lines, the offsets of words that matter, at most one for each line. */
 export type Prefilter = (lines: Buffer) => number[];
@@ -94,7 +94,8 @@ function escapedLetters(lines: Buffer, confirm: Confirm): number[] {
   for (let at = lines.indexOf(37); at >= 0; at = lines.indexOf(37, at + 1)) {
     if (hidesWordByte(lines, at + 1) && confirm(lines, at)) found.push(at);
   }
-  for (let at = lines.indexOf('\\u00'); at >= 0; at = lines.indexOf('\\u00', at + 4)) {
+  // To look for one byte takes the least, and most texts have none.
+  for (let at = lines.includes(BACKSLASH) ? lines.indexOf('\\u00') : -1; at >= 0; at = lines.indexOf('\\u00', at + 4)) {
     if (hidesWordByte(lines, at + 4) && confirm(lines, at)) found.push(at);
   }
   return found;

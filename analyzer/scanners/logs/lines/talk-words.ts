@@ -43,7 +43,7 @@ export function isCapitalOfRecord(bytes: Buffer, at: number): boolean {
   switch (bytes[at]) {
     case 65: if (startsWith(bytes, at, 'AxiosError') || startsWith(bytes, at, 'Accepted connection from ')) return true; break;
     case 67: if (startsWith(bytes, at, 'CEF:')) return true; break;
-    case 68: if (startsWith(bytes, at, 'DEBUG output created by ') || endsWith(bytes, at, '*** ')) return true; break;
+    case 68: if (startsWith(bytes, at, 'DEBUG output created by ') || startsWith(bytes, at, 'DioException [') || startsWith(bytes, at, 'DioError [') || endsWith(bytes, at, '*** ')) return true; break;
     case 76: if (startsWith(bytes, at, 'LEEF:')) return true; break;
     case 82: if (startsWith(bytes, at, 'Request failed with ') || startsWith(bytes, at, 'Request: ') || startsWith(bytes, at, 'RESPONSE: ') || endsWith(bytes, at, '*** ')) return true; break;
     case 69: if (startsWith(bytes, at, 'Extended Request Id: ')) return true; break;

@@ -50,7 +50,8 @@ export function talkIn(line: LineBytes, find: Prefilter, isAmongMessages: boolea
 
 const ESCAPE = 0x1b;
 
-function isTalk({ bytes, start, end }: LineBytes, isAmongMessages: boolean): boolean {
+/** Whether a text is talk, whatever stands around it. */
+export function isTalk({ bytes, start, end }: LineBytes, isAmongMessages: boolean): boolean {
   if (end - start > LONGEST || end - start < SHORTEST || mayBegin(bytes, start, end, isAmongMessages) || !gather(bytes, start, end)) return false;
   const { slashes, separators, tabs, hasMethod, isNoHeader } = signs;
   if ((separators > 0 && !isNoHeader && columnsOf(bytes.toString('utf8', start, end)) !== undefined) || (tabs > 0 && mayBeLabelled(bytes, start)) || mayEnd(bytes, start, end)) return false;

@@ -5,7 +5,7 @@ import { recordsOf } from '../formats/line-records.ts';
 import type { Spread } from '../formats/messages/spread.ts';
 import { bareLine } from '../formats/wrappings/bare-line.ts';
 import { withoutColours, withoutZeros } from '../formats/wrappings/prefix.ts';
-import { isUnread, UNKNOWN, type LogRecord } from '../record/record.ts';
+import { isUnread, UNKNOWN, type Found, type LogRecord } from '../record/record.ts';
 import { readBatch } from './batch-lines.ts';
 import { isDocument, type Look } from './document.ts';
 import { EncodedLines } from './encoded.ts';
@@ -15,7 +15,8 @@ import type { LineTerms, Sink } from './lines.ts';
 import { textOf } from './line-text.ts';
 import { Messages } from './messages.ts';
 import type { Shape } from './shapes.ts';
-import { talkIn, type LineBytes } from './talk.ts';
+import { kindOf, SilentRecords } from './silent-records.ts';
+import { talkIn } from './talk.ts';
 import type { Tellings } from './tellings.ts';
 
 /**
@@ -30,6 +31,9 @@ export class LineTexts {
   readonly #messages: Messages;
   readonly #encoded: EncodedLines;
   readonly #intake: Intake;
+  readonly #silent = new SilentRecords();
+  /** What came of the line that was read last, if it was by itself. */
+  #read: readonly Found[] | undefined;
 
   constructor(terms: LineTerms, sink: Sink, requests: Tellings, worthOf: (found: FoundLine) => Look, before?: string) {
     [this.#terms, this.#sink, this.#requests, this.#worthOf] = [terms, sink, requests, worthOf];
@@ -68,21 +72,31 @@ export class LineTexts {
     this.#intake.isAwaited = isAwaited;
     this.#terms.onText(found.number);
     if (look === 'none' && this.#encoded.passes(found)) return;
-    const talk = look === 'none' ? this.#talkIn(found) : undefined;
-    if (talk === undefined) this.#takeWhole(found, look);
+    if (look === 'hit' || !this.#standsAlone) return this.#takeWhole(found, look);
+    const talk = look === 'none' ? talkIn(found, this.#terms.find, this.isTranscript) : undefined;
+    if (talk === undefined) this.#takeRecord(found, look);
     else if (this.isTranscript) this.#messages.pass(talk);
     else this.#sink.unread(found.number, UNKNOWN);
+  }
+
+  /** Whether a line without a word of the catalog means the same whatever was read before. */
+  get #standsAlone(): boolean {
+    return this.#intake.columns === undefined && this.#terms.formats.line === undefined && !this.#messages.isOpen();
+  }
+
+  /** Takes a line that may be a record of a kind that holds no request. */
+  #takeRecord(found: FoundLine, look: Look): void {
+    const kind = this.isTranscript ? undefined : kindOf(found);
+    const known = kind === undefined ? undefined : this.#silent.of(kind);
+    if (known !== undefined) return this.#intake.take(known, '', found, look);
+    this.#read = undefined;
+    this.#takeWhole(found, look);
+    if (kind !== undefined && this.#read !== undefined && this.#standsAlone && !this.isTranscript) this.#silent.learn(kind, textOf(found), this.#read);
   }
 
   #takeWhole(found: FoundLine, look: Look): void {
     const isBatch = found.end - found.start > LONG_LINE && !this.isTranscript && isDocument(found.bytes.subarray(found.start, found.end));
     if (!isBatch || !this.#takeBatch(found)) this.#decodeWhole(found, look);
-  }
-
-  /** A line that says nothing, whatever was read before. */
-  #talkIn(found: FoundLine): LineBytes | undefined {
-    if (this.#intake.columns !== undefined || this.#terms.formats.line !== undefined || this.#messages.isOpen()) return undefined;
-    return talkIn(found, this.#terms.find, this.isTranscript);
   }
 
   /** Takes what stood on several lines, or waited until it was clear that it does not. */
@@ -187,7 +201,9 @@ export class LineTexts {
 
   #takeText(text: string, found: FoundLine, look: Look): void {
     const records = this.#intake.withMentions(recordsOf(text, found.number, this.#intake.columns, this.#terms.formats), look);
-    if (!records.every(isUnread) || !this.#encoded.take(text, found.number)) this.#intake.take(records, text, found, look);
+    if (records.every(isUnread) && this.#encoded.take(text, found.number)) return;
+    this.#read = records;
+    this.#intake.take(records, text, found, look);
   }
 
   #holdsWord(text: string): boolean {
