@@ -10,6 +10,8 @@ export type Rewrite = (
   | { kind: 'drop-segment'; segment: string }
   /** Takes a field out. `at` as in `Condition`. With `beside` only where one of these fields is surely set: what holds them is nothing without any. */
   | { kind: 'drop-field'; at: string; beside?: string[] }
+  /** Takes items that fulfil `where`, whose paths start at an item, out of the list at `in`: `body.items[]`. Only where another item surely fulfils `beside`, which stays. */
+  | { kind: 'drop-item'; in: string; where: Condition; beside: Condition }
   | { kind: 'rename-field'; at: string; to: string }
   /** Replaces a literal value. */
   | { kind: 'replace-value'; at: string; from?: Json[]; to: Json }
