@@ -101,6 +101,12 @@ export function dropSettingItem(id: string, value?: string[], within = ''): Rewr
   });
 }
 
+/** Takes the setting out of the rows that a loop sends one by one. What else the loop does for a row a reviewer sees. */
+export function dropSettingRow(id: string, { value, method = 'PATCH' }: { value?: string[]; method?: 'PATCH' | 'POST' } = {}): Rewrite {
+  const sent: Condition | undefined = value && { at: 'body.value', oneOf: value };
+  return { kind: 'drop-row', calls: [`${method} /zones/{zone_id}/settings/${id}`], ...(sent && { when: sent }), safety: 'review', says: `take ${id} out of the settings that a loop sends` };
+}
+
 /** Settings that are taken out of lists. */
 const GOING = ['brotli', 'minify', 'mobile_redirect', 'privacy_pass', 'server_side_exclude'];
 

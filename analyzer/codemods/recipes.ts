@@ -7,6 +7,7 @@ import type { FoldPolicy } from '../expression/fold-field.ts';
 import { uniteDeletions } from './apply.ts';
 import { composed } from './compose.ts';
 import { withoutItems } from './drop-item.ts';
+import { withoutRow } from './drop-row.ts';
 import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
 import { complete, documentOf, isPart, NOTHING, SENT_UNSET, type Outcome } from './outcome.ts';
@@ -96,6 +97,8 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
       return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
     case 'drop-item':
       return withoutItems(usage, recipe);
+    case 'drop-row':
+      return withoutRow(usage);
     case 'rename-field':
       return select(documentOf(usage), recipe.at.replace(/[^.]*$/, recipe.to)).found.length > 0
         ? { reason: `"${recipe.to}" is sent as well, so "${lastPart(recipe.at)}" cannot take its place.` }

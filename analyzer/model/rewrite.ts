@@ -12,6 +12,8 @@ export type Rewrite = (
   | { kind: 'drop-field'; at: string; beside?: string[] }
   /** Takes items that fulfil `where`, whose paths start at an item, out of the list at `in`: `body.items[]`. Only where another item surely fulfils `beside`, which stays. */
   | { kind: 'drop-item'; in: string; where: Condition; beside: Condition }
+  /** Takes the row out of a list or record that a loop goes through, of which it asks for such an address; all of what it sends has to be known. */
+  | { kind: 'drop-row' }
   | { kind: 'rename-field'; at: string; to: string }
   /** Replaces a literal value. */
   | { kind: 'replace-value'; at: string; from?: Json[]; to: Json }

@@ -1,4 +1,4 @@
-import type { Doc, Edit, Field, Json, Slot } from '../../../model.ts';
+import type { Edit, Field, Json, Slot } from '../../../model.ts';
 import type { Expr, ObjectField, Span, StringExpr, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
@@ -114,39 +114,6 @@ function composed(unit: Unit, pieces: ({ literal: string } | { source: string })
   return spelled && inMarksOf(unit, spelled);
 }
 
-/** An item of a list: it goes together with its comma, and with its line when it has one to itself. */
-export function itemSlot(page: Page, item: Span, siblings: Span[], via?: readonly Expr[]): Slot {
-  const { text, dialect } = page.unit;
-  const [whole, all] = [withDash(item, page.unit), siblings.map((one) => withDash(one, page.unit) ?? one)];
-  return unlessShared({
-    source: text.slice(item.start, item.end),
-    ...(whole && { span: whole }),
-    leaves() {
-      const names = leftoversOf(item, page.unit);
-      return { names, needed: names.filter((name) => mustBeUsed(name, item, page.unit)) };
-    },
-    replace: () => undefined,
-    remove(gone = []) {
-      const span = whole && removalOf(text, whole, all, { strict: dialect.isStrict === true, semicolons: BY_SEMICOLON.has(page.unit.language) }, gone);
-      return span && editOf(page, span.start, span.end, '');
-    },
-  }, via, item.start, page);
-}
-
-/** In YAML an item that is not between brackets goes with its dash; `undefined` where other things stand before that on its line, or between them. */
-function withDash(item: Span, { text, language }: Unit): Span | undefined {
-  const before = text.slice(Math.max(0, item.start - 200), item.start);
-  if (language !== 'yaml' || /[[,]\s*$/.test(before)) return item;
-  const dash = /(?<=\n[ \t]*)-\s+$/.exec(before)?.[0];
-  return dash === undefined ? undefined : { start: item.start - dash.length, end: item.start + text.slice(item.start, item.end).trimEnd().length };
-}
-
-/** What an item is, which goes as one of its list. */
-export function itemOf(doc: Doc, { page, item, siblings, via }: { page: Page; item: Span; siblings: Span[]; via: readonly Expr[] }): Doc {
-  const { remove, span, leaves, ...own } = itemSlot(page, item, siblings, via);
-  return { ...doc, slot: { ...(doc.slot ?? own), ...(span && { span }), ...(leaves && { leaves }), remove } };
-}
-
 /** Keeps the quotes that are there when the literal is one stretch of text. */
 function innerEdit(page: Page, expr: StringExpr, value: string): Edit | undefined {
   const [only, ...more] = expr.parts;
@@ -212,7 +179,7 @@ function signAround({ start, nameSpan, value }: ObjectField, { text, language }:
 }
 
 /** Languages that may put a semicolon where others have a comma. */
-const BY_SEMICOLON = new Set(['powershell', 'kotlin', 'lua', 'nix', 'ocaml', 'fsharp']);
+export const BY_SEMICOLON = new Set(['powershell', 'kotlin', 'lua', 'nix', 'ocaml', 'fsharp']);
 
 /** What keeps a field apart from the one before it, or from the one behind the first. `undefined` where it is alone, or something else stands there. */
 export function gapBeside(text: string, field: Span, siblings: Span[]): string | undefined {
