@@ -1,6 +1,9 @@
 import type { Doc, Row, Slot } from '../../../model.ts';
 import type { Expr, Span, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { newName } from '../expr/nodes.ts';
+import { exprsOf } from '../expr/walk.ts';
+import { resolve } from '../values/resolve.ts';
 import type { Rows } from '../values/rows.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
 import type { Page } from './page.ts';
@@ -73,10 +76,27 @@ export function rowIn(page: Page, row: Expr, { of, via }: Rows): Row | undefined
   if (own === undefined || own.start < of.start || own.end > of.end) return undefined;
   const slot = 'value' in own && 'nameSpan' in own ? fieldSlot(page, own, siblings, via) : itemSlot(page, own, siblings, via);
   const remove: Slot['remove'] = (gone) => {
-    const edit = slot.remove(gone);
+    const edit = isKey(row, page) ? undefined : slot.remove(gone);
     return edit && { ...edit, holder: of.start };
   };
   return { slot: { ...slot, remove }, isOnly: siblings.length === 1, members: membersOf(row) };
+}
+
+/** Whether something is kept or looked up under what a loop takes from the row: `answers[id] = answer`. */
+function isKey(row: Span, { unit, scope }: Page): boolean {
+  return exprsOf(unit).flatMap((expr) => keysIn(expr, unit)).some((key) => {
+    const { value, scope: where } = resolve(key, scope);
+    const options = value.kind === 'choice' ? value.options : [value];
+    return where === scope && options.some(({ start, end }) => row.start <= start && end <= row.end);
+  });
+}
+
+/** What stands between brackets behind a record that is read, or of which a field is set. */
+function keysIn(expr: Expr, { text }: Unit): Expr[] {
+  if (expr.kind === 'index') return expr.index.kind === 'name' || expr.index.kind === 'member' ? [expr.index] : [];
+  if (expr.kind !== 'object' || expr.of === undefined) return [];
+  const named = expr.fields.filter(({ name }) => name === undefined).map(({ nameSpan }) => newName(text.slice(nameSpan.start, nameSpan.end), nameSpan));
+  return named.filter(({ name }) => /^\$?\w+$/.test(name));
 }
 
 /** How many things a row tells, but for what it says to people. */
