@@ -72,10 +72,10 @@ function fixOf({ fix, edits, follows }: Finding): Fixed {
   return { fix, ...(edits && { edits }), ...(follows && { follows }) };
 }
 
-/** Whether two calls were read of the same letters. */
+/** Whether two calls were read of the same letters; what one of them sends is no address. */
 function isOneAddress(one: Finding, other: Finding): boolean {
   const [a, b] = [one.source, other.source];
-  if (one.surface !== 'calls' || other.surface !== 'calls' || a.kind !== 'code' || b.kind !== 'code') return false;
+  if (one.surface !== 'calls' || other.surface !== 'calls' || one.within !== undefined || other.within !== undefined || a.kind !== 'code' || b.kind !== 'code') return false;
   return a.column < b.endColumn && b.column < a.endColumn;
 }
 

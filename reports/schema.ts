@@ -188,3 +188,31 @@ const report: Schema = {
 export function reportSchema(): Schema {
   return structuredClone(report);
 }
+
+const fix: Schema = {
+  ...report,
+  $id: 'urn:lastcall:schema:fix:1',
+  title: 'what lastcall fix did or would do',
+  description: 'Version 1. A report, whose findings are those that are left for a person, and what was rewritten. Fields may be added; readers ignore those they do not know.',
+  properties: {
+    ...report.properties,
+    ...object({
+      written: flag('True with --write: lines are those of the files as they are now, and changes holds what was written. Else those of the files before.'),
+      changes: list(object({
+        file: text(),
+        findings: list(findingSchema, 'What is rewritten, at its lines before.'),
+        diff: text('Unified, as git apply takes it.'),
+        hides: flag('Credentials or addresses of people are taken out of the diff, which cannot be applied.'),
+        'locked?': text('Why --write would leave the file alone.'),
+      })),
+      lookAt: list(object({ file: text(), line: count('0 where it is the whole file.'), word: text(), kind: oneOfWords('told', 'unused', 'unused-in-module', 'empty', 'above', 'read', 'unset'), says: text() }), 'Lines that a reviewer has to look at.'),
+      leftAlone: list(object({ file: text(), reason: text() }), 'Files that stay as they are although something in them could be rewritten.'),
+    }).properties,
+  },
+  required: [...(report.required ?? []), 'written', 'changes', 'lookAt', 'leftAlone'],
+};
+
+/** JSON Schema (draft 2020-12) of what `fix --format json` writes. A fresh copy. */
+export function fixSchema(): Schema {
+  return structuredClone(fix);
+}

@@ -60,10 +60,26 @@ export function dropAction(argument: string, others: string[] = []): Rewrite[] {
   }));
 }
 
+/** Lists of actions as requests and SDKs send them, and the name that their items have. */
+const LISTS = [
+  ...['body.actions[]', 'args[0].actions[]', 'args[1].actions[]', 'args[1].data.actions[]'].map((list) => ({ in: list, id: 'id' })),
+  ...['args[1].Actions[]', 'args[2].Actions[]', 'args[3].Actions[]'].map((list) => ({ in: list, id: 'ID' })),
+];
+
+/** Takes an action out of the list that a request sends, under the same condition. */
+export function dropActionItem(action: string): Rewrite[] {
+  return LISTS.map(({ in: list, id }): Rewrite => {
+    const where: Condition = { at: id, oneOf: [action] };
+    return { kind: 'drop-item', in: list, where, beside: { at: id, oneOf: ACTIONS }, when: { in: list, where }, safety: 'safe', says: `take ${action} out of the actions of the page rule` };
+  });
+}
+
 /** Actions of page rules that stay, and whose values are plain. */
-const STAYING = [
+const ACTIONS = [
   'always_online', 'automatic_https_rewrites', 'browser_cache_ttl', 'browser_check', 'bypass_cache_on_cookie', 'cache_by_device_type', 'cache_deception_armor',
   'cache_level', 'cache_on_cookie', 'disable_performance', 'disable_security', 'disable_zaraz', 'edge_cache_ttl', 'email_obfuscation', 'explicit_cache_control',
   'host_header_override', 'ip_geolocation', 'opportunistic_encryption', 'origin_error_page_pass_thru', 'polish', 'resolve_override', 'respect_strong_etag',
   'response_buffering', 'rocket_loader', 'sort_query_string_for_cache', 'ssl', 'true_client_ip_header',
-].flatMap((action) => [...new Set([asIs, camel, pascal].map((spelled) => `body.${spelled(`actions.${action}`)}`))]);
+];
+
+const STAYING = ACTIONS.flatMap((action) => [...new Set([asIs, camel, pascal].map((spelled) => `body.${spelled(`actions.${action}`)}`))]);

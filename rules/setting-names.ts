@@ -82,6 +82,34 @@ export function dropSetting(id: string, value?: string[], within = ''): Rewrite[
   }));
 }
 
+/** Lists of settings that one request changes, and the names that their items have. */
+const LISTS = [
+  ...['body.items[]', 'body[]', 'args[0].items[]', 'args[1].items[]', 'args[1].data.items[]'].map((list) => ({ in: list, spell: asIs })),
+  ...['args[2].Settings[]', 'args[2][]', 'args[1][]'].map((list) => ({ in: list, spell: inGo })),
+];
+
+function inGo(name: string): string {
+  return name === 'id' ? 'ID' : pascal(name);
+}
+
+/** Takes the setting out of the many that one request changes, where one that stays is written out beside it. */
+export function dropSettingItem(id: string, value?: string[], within = ''): Rewrite[] {
+  return LISTS.map(({ in: list, spell }): Rewrite => {
+    const where: Condition = { every: [{ at: spell('id'), oneOf: [id] }, ...(value === undefined ? [] : [{ at: `${spell('value')}${within}`, oneOf: value }])] };
+    const recipe = { kind: 'drop-item' as const, in: list, where, beside: { at: spell('id'), noneOf: GOING }, when: { in: list, where } };
+    return { ...recipe, ...(list.startsWith('body') && { calls: ['PATCH /zones/{zone_id}/settings' as const] }), safety: 'safe', says: `take ${id} out of the settings that are sent` };
+  });
+}
+
+/** Takes the setting out of the rows that a loop sends one by one. What else the loop does for a row a reviewer sees. */
+export function dropSettingRow(id: string, { value, method = 'PATCH' }: { value?: string[]; method?: 'PATCH' | 'POST' } = {}): Rewrite {
+  const sent: Condition | undefined = value && { at: 'body.value', oneOf: value };
+  return { kind: 'drop-row', calls: [`${method} /zones/{zone_id}/settings/${id}`], ...(sent && { when: sent }), safety: 'review', says: `take ${id} out of the settings that a loop sends` };
+}
+
+/** Settings that are taken out of lists. */
+const GOING = ['brotli', 'minify', 'mobile_redirect', 'privacy_pass', 'server_side_exclude'];
+
 interface Verb {
   method: 'GET' | 'PATCH';
   generated: string;

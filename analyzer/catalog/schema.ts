@@ -70,6 +70,8 @@ const rewrite = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rename-segment'), from: text, to: text, ...recipe }),
   z.strictObject({ kind: z.literal('drop-segment'), segment: text, ...recipe }),
   z.strictObject({ kind: z.literal('drop-field'), at: text, beside: z.array(text).optional(), ...recipe }),
+  z.strictObject({ kind: z.literal('drop-item'), in: text, where: condition, beside: condition, ...recipe }),
+  z.strictObject({ kind: z.literal('drop-row'), ...recipe }),
   z.strictObject({ kind: z.literal('rename-field'), at: text, to: text, ...recipe }),
   z.strictObject({ kind: z.literal('replace-value'), at: text, from: z.array(json).optional(), to: json, ...recipe }),
   z.strictObject({ kind: z.literal('compose-field'), to: text, template: text, drop: z.array(text), ...recipe }),

@@ -43,7 +43,7 @@ export interface JudgingFlags {
   allowDirty?: boolean;
   threatScore?: 'remove' | 'zero' | 'keep';
   endOfLife?: string;
-  schema?: 'entry' | 'report' | 'config';
+  schema?: 'entry' | 'report' | 'fix' | 'config';
   logpush?: boolean;
 }
 

@@ -111,6 +111,7 @@ function fixCommand(program: Command, io: Io, done: Done): void {
   deciding(program.command('fix'))
     .description('rewrite what a recipe can rewrite; prints a unified diff unless told to write')
     .argument('[path...]', 'files or folders', ['.'])
+    .addOption(new Option('-f, --format <name>', 'what to print: the diff, or all that is rewritten and left').choices(['text', 'json']).default('text'))
     .option('--write', 'write the files')
     .option('--check', 'exit 1 when something would be changed; write nothing')
     .option('--safe-only', 'leave out rewrites that ask for a review')
@@ -161,7 +162,7 @@ function catalogCommand(program: Command, io: Io, done: Done): void {
     .action(action('import'));
   judging(catalog.command('export'))
     .description('the catalog as JSON, its JSON Schema, or log-push filters that ship only deprecated calls')
-    .addOption(new Option('--schema <what>', 'write a JSON Schema').choices(['entry', 'report', 'config']))
+    .addOption(new Option('--schema <what>', 'write a JSON Schema').choices(['entry', 'report', 'fix', 'config']))
     .option('--logpush', 'write log-push filters')
     .action(action('export'));
   judging(catalog.command('calendar')).description('the deadlines as an iCalendar file').action(action('calendar'));

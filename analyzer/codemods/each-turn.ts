@@ -8,13 +8,19 @@ import type { Doc, Edit, Rewrite } from '../model.ts';
  */
 export function reasonOfTurn(edits: Edit[], recipes: Rewrite[], { usage, route }: Match, root: Doc): string | undefined {
   const { rows } = usage.kind === 'call' ? usage : {};
-  if (rows === undefined || edits.every(({ start, end }) => rows.some((row) => row.start <= start && end <= row.end))) return undefined;
+  if (rows === undefined || edits.every((edit) => rows.some((row) => isIn(row, edit) || (edit.text === '' && isIn(edit, row))))) return undefined;
   const template = route?.slice(route.indexOf('/') + 1).split('/') ?? [];
   const isLed = usage.kind === 'call' && usage.path.some(({ text, isOfRow }, index) => isOfRow === true && (template.length === 0 || template[index] === text));
   const general = withoutRows(root);
   const isMeant = recipes.every(({ when }) => when === undefined || ask(when, general).verdict === 'yes');
   return isLed || !isMeant ? SHARED : undefined;
 }
+
+function isIn(row: Span, { start, end }: Span): boolean {
+  return row.start <= start && end <= row.end;
+}
+
+type Span = Pick<Edit, 'start' | 'end'>;
 
 const SHARED = 'A loop does this for one thing after the other, and only some of them ask for it: what it does for all has to stay as it is.';
 

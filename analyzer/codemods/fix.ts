@@ -17,6 +17,8 @@ export interface FixResult {
   left: Finding[];
   /** Files that were left as they are although edits existed, and why. */
   refused: { file: string; reason: string }[];
+  /** The first look at all files: what it could not see was not rewritten either. */
+  looked: Report;
 }
 
 /** Looks at the files again with some of them replaced; only those are parsed when `only` is given. */
@@ -81,6 +83,7 @@ export async function fix({ look, mentions, read, safeOnly }: FixOptions): Promi
     ],
     left,
     refused: [...refused].map(([file, reason]) => ({ file, reason })),
+    looked: start,
   };
 }
 

@@ -6,6 +6,8 @@ import { select, type Selected } from '../judge/select.ts';
 import type { FoldPolicy } from '../expression/fold-field.ts';
 import { uniteDeletions } from './apply.ts';
 import { composed } from './compose.ts';
+import { withoutItems } from './drop-item.ts';
+import { withoutRow } from './drop-row.ts';
 import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
 import { complete, documentOf, isPart, NOTHING, SENT_UNSET, type Outcome } from './outcome.ts';
@@ -93,6 +95,10 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
       return segmentEdits(usage, route, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
       return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
+    case 'drop-item':
+      return withoutItems(usage, recipe);
+    case 'drop-row':
+      return withoutRow(usage);
     case 'rename-field':
       return select(documentOf(usage), recipe.at.replace(/[^.]*$/, recipe.to)).found.length > 0
         ? { reason: `"${recipe.to}" is sent as well, so "${lastPart(recipe.at)}" cannot take its place.` }
@@ -113,7 +119,7 @@ function acts({ slot, value }: Field): boolean {
 }
 
 function changesBody(recipe: Rewrite): boolean {
-  const at = 'at' in recipe ? recipe.at : 'to' in recipe && recipe.kind === 'compose-field' ? recipe.to : '';
+  const at = 'at' in recipe ? recipe.at : 'in' in recipe ? recipe.in : 'to' in recipe && recipe.kind === 'compose-field' ? recipe.to : '';
   return at.startsWith('body');
 }
 

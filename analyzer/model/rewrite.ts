@@ -10,6 +10,10 @@ export type Rewrite = (
   | { kind: 'drop-segment'; segment: string }
   /** Takes a field out. `at` as in `Condition`. With `beside` only where one of these fields is surely set: what holds them is nothing without any. */
   | { kind: 'drop-field'; at: string; beside?: string[] }
+  /** Takes items that fulfil `where`, whose paths start at an item, out of the list at `in`: `body.items[]`. Only where another item surely fulfils `beside`, which stays. */
+  | { kind: 'drop-item'; in: string; where: Condition; beside: Condition }
+  /** Takes the row out of a list or record that a loop goes through, of which it asks for such an address; all of what it sends has to be known. */
+  | { kind: 'drop-row' }
   | { kind: 'rename-field'; at: string; to: string }
   /** Replaces a literal value. */
   | { kind: 'replace-value'; at: string; from?: Json[]; to: Json }

@@ -116,6 +116,17 @@ export interface Segment {
   slot?: Slot;
   /** In another turn of a loop it may be something else. */
   isOfRow?: true;
+  /** The row that it comes from, where that is written as one of a list or record. */
+  row?: Row;
+}
+
+/** One of those that a loop goes through. */
+export interface Row {
+  slot: Slot;
+  /** There is no other. */
+  isOnly: boolean;
+  /** How much is told in it, beside what it says to people: a name alone, or with its value, or more. */
+  members: number;
 }
 
 /** Where something was seen. */

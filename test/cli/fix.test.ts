@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
+import { fixSchema } from '../../reports/schema.ts';
 import { content, folder, lastcall, PROJECT, unprivileged } from './io.ts';
 
 const FIXED = PROJECT['src/monitor.ts'].replace('script_monitor', 'page_shield');
@@ -53,7 +55,7 @@ test('a step is told once for all places of an entry, each reason once for those
   expect((await lastcall(['fix', '--verbose'], { cwd })).err).toMatch(/ {2}zone-setting-minify: .*\n( {4}a\.ts:\d+\n){7}/);
 });
 
-test.each(['--format=json', '--output=a.diff', '--baseline=known.json', '--fail-on=never'])('what has no meaning for a rewrite is refused: %s', async (flag) => {
+test.each(['--format=sarif', '--output=a.diff', '--baseline=known.json', '--fail-on=never'])('what has no meaning for a rewrite is refused: %s', async (flag) => {
   const { code, err } = await lastcall(['fix', flag], { cwd: folder(PROJECT) });
   expect([code, err]).toEqual([2, expect.stringContaining('unknown option')]);
 });
@@ -165,4 +167,72 @@ test('the policy decides what becomes of the threat score, and --safe-only leave
 test('quiet prints the diff alone', async () => {
   const { out, err } = await lastcall(['fix', '--quiet'], { cwd: folder(PROJECT) });
   expect([out.startsWith('diff --git a/src/monitor.ts b/src/monitor.ts\n'), err]).toEqual([true, '']);
+});
+
+const isFix = new Ajv2020.default({ strict: true, allErrors: true, allowUnionTypes: true }).compile(fixSchema());
+
+interface FixAnswer {
+  written: boolean;
+  complete: boolean;
+  changes: { file: string; diff: string; hides: boolean; locked?: string; findings: { deprecation: string; source: { line: number } }[] }[];
+  findings: { deprecation: string; source: { line: number }; fix: { says: string } }[];
+  lookAt: { line: number; says: string }[];
+  leftAlone: { file: string; reason: string }[];
+}
+
+async function answered(args: string[], cwd: string): Promise<FixAnswer & { code: number }> {
+  const { code, out } = await lastcall(['fix', '--format', 'json', '--quiet', ...args], { cwd });
+  const answer = JSON.parse(out) as FixAnswer;
+  isFix(answer);
+  expect(isFix.errors).toBeNull();
+  return { ...answer, code };
+}
+
+test('as JSON: what is rewritten with a diff that git applies, and what is left with its reason', async () => {
+  const cwd = checkout();
+  const { code, written, changes, findings } = await answered(['--check'], cwd);
+  expect([code, written, changes.length]).toEqual([1, false, 1]);
+  expect(changes[0]).toMatchObject({ file: 'src/monitor.ts', hides: false, findings: [{ deprecation: 'page-shield-script-monitor' }] });
+  expect(findings).toMatchObject([{ deprecation: 'filters-api', source: { line: 3 }, fix: { says: expect.stringContaining('custom rule') as string } }]);
+  expect(spawnSync('git', ['-C', cwd, 'apply'], { input: changes[0]?.diff ?? '' }).status).toBe(0);
+  expect(content(cwd, 'src/monitor.ts')).toBe(FIXED);
+});
+
+test('as JSON: with --write the files are written and told of, and a second run tells of none', async () => {
+  const cwd = checkout();
+  expect(await answered(['--write'], cwd)).toMatchObject({ code: 0, written: true, changes: [{ file: 'src/monitor.ts' }] });
+  expect(content(cwd, 'src/monitor.ts')).toBe(FIXED);
+  expect(await answered(['--write', '--allow-dirty'], cwd)).toMatchObject({ code: 0, changes: [], findings: [{ deprecation: 'filters-api' }] });
+});
+
+test('as JSON: a file that is not written says why, a diff that hides something says so, and lines to look at come with a sentence', async () => {
+  const token = 'Bearer abcdefghijklmnopqrstuvwxyz0123456789abcd';
+  const line = 'await fetch(`https://api.cloudflare.com/client/v4/zones/${z}/script_monitor/scripts`, { headers });\n';
+  const cwd = folder({
+    'secret.ts': `const headers = { Authorization: '${token}' };\n${line}`,
+    'wide.ts': '',
+    'told.ts': `${line}console.log('/script_monitor/ answered');\n`,
+  });
+  writeFileSync(path.join(cwd, 'wide.ts'), Buffer.from(`\uFEFF${line}`, 'utf16le'));
+  chmodSync(path.join(cwd, 'told.ts'), 0o444);
+  const { changes, leftAlone, lookAt } = await answered([], cwd);
+  expect(changes).toMatchObject([{ file: 'secret.ts', hides: true }, { file: 'told.ts', hides: false, locked: 'The file is read-only.' }]);
+  expect(changes[0]?.diff).not.toContain(token.slice(7));
+  expect(leftAlone).toMatchObject([{ file: 'wide.ts', reason: expect.stringContaining('UTF-16') as string }]);
+  expect(lookAt).toMatchObject([{ file: 'told.ts', line: 2, says: expect.stringContaining('still tells of "script_monitor"') as string }]);
+});
+
+test('as JSON it is a report of what is left, which other formats draw', async () => {
+  const cwd = checkout();
+  const { out } = await lastcall(['fix', '--format', 'json', '--quiet'], { cwd });
+  writeFileSync(path.join(cwd, 'fix.json'), out);
+  const { out: drawn, code } = await lastcall(['report', 'fix.json', '--format', 'csv'], { cwd });
+  expect([code, drawn.includes('filters-api'), drawn.includes('page-shield-script-monitor')]).toEqual([1, true, false]);
+});
+
+test('what could not be looked at is counted, for it may hold more', async () => {
+  const cwd = folder({ 'bundle.js': `${PROJECT['src/monitor.ts']}//${' '.repeat(5_000_000)}\n` });
+  expect((await lastcall(['fix'], { cwd })).err).toBe('Nothing to rewrite.\nNot seen: 1 place, which lastcall scan lists.\n');
+  expect(await answered([], cwd)).toMatchObject({ changes: [], complete: false });
+  expect((await lastcall(['fix'], { cwd: folder({ 'a.ts': 'export {};\n' }) })).err).toBe('Nothing to rewrite.\n');
 });

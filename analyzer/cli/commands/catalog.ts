@@ -72,6 +72,7 @@ async function exported(flags: JudgingFlags, io: Io): Promise<Json> {
   if (flags.schema === 'entry') return (await import('../../catalog/schema.ts')).catalogFileJsonSchema();
   if (flags.schema === 'config') return (await import('../../catalog/config-schema.ts')).configJsonSchema();
   if (flags.schema === 'report') return (await import('../../../reports/schema.ts')).reportSchema() as Json;
+  if (flags.schema === 'fix') return (await import('../../../reports/schema.ts')).fixSchema() as Json;
   const { catalog } = await openSession(flags, io);
   if (flags.logpush === true) return (await import('../../catalog/logpush-filters.ts')).logpushFilters(catalog) as unknown as Json;
   const { entries, apis, digest } = catalog;

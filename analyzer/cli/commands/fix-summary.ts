@@ -1,5 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { FixResult } from '../../codemods/fix.ts';
+import type { Remnant } from '../../codemods/remnants.ts';
 import { groupedBy } from '../../lists.ts';
 import type { Finding } from '../../model.ts';
 import { thingsIn, type Thing } from '../../things.ts';
@@ -11,13 +12,13 @@ import type { JudgingFlags } from '../flags.ts';
 const SHOWN = 5;
 
 /** What the diff does not tell: files of which it hides something, and files that could not be written. */
-interface Doubts {
+export interface Doubts {
   veiled: string[];
   locked: FixResult['refused'];
 }
 
 /** What `fix` did or would do, and what it leaves to a person, entry by entry: each step and each reason once, over the places it is for. */
-export function summary({ changes, remnants, left, refused }: FixResult, { veiled, locked }: Doubts, catalog: Catalog, flags: JudgingFlags): string {
+export function summary({ changes, remnants, left, refused, looked }: FixResult, { veiled, locked }: Doubts, catalog: Catalog, flags: JudgingFlags): string {
   const places = changes.reduce((sum, change) => sum + change.fixed.length, 0);
   const verb = flags.write === true ? 'Rewrote' : 'Would rewrite';
   const most = mostOf(flags);
@@ -25,22 +26,28 @@ export function summary({ changes, remnants, left, refused }: FixResult, { veile
   return [
     head,
     ...changes.flatMap((change) => thingsIn(inOrder(change.fixed)).map((finding) => `  ${placeOf(finding)}  ${finding.deprecation}: ${finding.fix?.says ?? ''}`)),
-    ...remnants.map(lookAt),
+    ...remnants.map((one) => `  look at ${placeToLookAt(one)}: ${lookAt(one)}`),
     ...afterwards(changes, catalog),
     ...veiled.map((file) => `The diff of ${file} hides credentials or addresses of people, so it cannot be applied; --write makes the change.`),
     ...alike(locked, (files, reason) => `--write would leave ${files} alone: ${reason}`, most),
     ...alike(refused, (files, reason) => `Left alone: ${files}: ${reason}`, most),
     ...leftOver(left, flags),
+    ...unseen(looked),
   ].join('\n') + '\n';
 }
 
-function lookAt({ file, line, word, kind }: FixResult['remnants'][number]): string {
-  if (kind === 'told') return `  look at ${file}:${line}: it still tells of "${word}", and whatever it compares with that may be called otherwise now.`;
-  if (kind === 'read') return `  look at ${file}:${line}: it reads "${word}", which the record does not have any more.`;
-  if (kind === 'unset') return `  look at ${file}:${line}: it refers to "${word}", which is not set there any more.`;
-  if (kind === 'above') return `  look at ${file}:${line}: this comment stood above "${word}", which went.`;
-  if (kind === 'empty') return `  look at ${file}:${line}: nothing is left in "${word}"; what holds it may be of no use any more.`;
-  return `  look at ${line === 0 ? file : `${file}:${line}`}: nothing in this ${kind === 'unused' ? 'file' : 'module'} uses "${word}" any more.`;
+function placeToLookAt({ file, line }: Remnant): string {
+  return line === 0 ? file : `${file}:${line}`;
+}
+
+/** Why a reviewer has to look at a line of a changed file. */
+export function lookAt({ word, kind }: Remnant): string {
+  if (kind === 'told') return `it still tells of "${word}", and whatever it compares with that may be called otherwise now.`;
+  if (kind === 'read') return `it reads "${word}", which the record does not have any more.`;
+  if (kind === 'unset') return `it refers to "${word}", which is not set there any more.`;
+  if (kind === 'above') return `this comment stood above "${word}", which went.`;
+  if (kind === 'empty') return `nothing is left in "${word}"; what holds it may be of no use any more.`;
+  return `nothing in this ${kind === 'unused' ? 'file' : 'module'} uses "${word}" any more.`;
 }
 
 /** What a recipe takes out has to come back somewhere: the steps of entries whose rewrite asks for a review, told once. */
@@ -48,6 +55,12 @@ function afterwards(changes: FixResult['changes'], catalog: Catalog): string[] {
   const reviewed = changes.flatMap((change) => change.fixed.filter((finding) => finding.fix?.safety === 'review').map((finding) => finding.deprecation));
   const steps = [...new Set(reviewed)].flatMap((id) => [`  ${id}`, ...(catalog.byId.get(id)?.manual ?? []).map((step) => `    ${step}`)]);
   return steps.length === 0 ? [] : ['To do by hand for what is rewritten, as far as the diff does not show it done:', ...steps];
+}
+
+/** What could not be looked at may hold more. */
+function unseen({ blindSpots, moreBlindSpots, complete }: FixResult['looked']): string[] {
+  const places = Object.values(moreBlindSpots).reduce((sum, more) => sum + more, blindSpots.length);
+  return complete ? [] : [`Not seen: ${count(places, 'place')}, which lastcall scan lists.`];
 }
 
 /** How many are named of what is alike. */

@@ -5,6 +5,7 @@ import pc from 'picocolors';
 import { analyze } from '../../analyze.ts';
 import { atLine, linesBefore, unifiedDiff } from '../../codemods/diff.ts';
 import { fix as fixAll, type FixResult } from '../../codemods/fix.ts';
+import type { Change } from '../../codemods/rewriting.ts';
 import { readForFix, refusedAhead, writeChanges } from '../../codemods/write.ts';
 import { UserError } from '../../errors.ts';
 import { redact } from '../../redact.ts';
@@ -18,9 +19,10 @@ import { wantsColor, type JudgingFlags } from '../flags.ts';
 import type { Io } from '../io.ts';
 import { expanded } from '../patterns.ts';
 import { openSession } from '../session.ts';
+import { fixJson, type ShownDiff } from './fix-json.ts';
 import { summary } from './fix-summary.ts';
 
-/** `lastcall fix [PATH…]`: the diff on standard output, what is left for people on standard error. */
+/** `lastcall fix [PATH…]`: the diff, or all of it as JSON, on standard output, what is left for people on standard error. */
 export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Promise<number> {
   if (flags.write === true && flags.check === true) throw new UserError('--check writes nothing, so --write cannot be given with it.', { hint: 'Give --check to ask, and --write to change the files.' });
   const session = await openSession(flags, io);
@@ -46,18 +48,27 @@ export async function fix(patterns: string[], flags: JudgingFlags, io: Io): Prom
     read: (file) => readForFix(pathOf(file)),
     safeOnly: flags.safeOnly ?? false,
   });
-  const done = flags.write === true ? await written(result, pathOf, io) : asUnwritten(result);
-  const veiled = flags.write === true ? [] : showDiffs(result, wantsColor(flags.color, io), io);
+  const isWriting = flags.write === true;
+  const done = isWriting ? await written(result, pathOf, io) : asUnwritten(result);
+  const diffs = isWriting && flags.format !== 'json' ? [] : result.changes.map(diffOf);
+  const doubts = { veiled: isWriting ? [] : diffs.filter(({ hides }) => hides).map(({ file }) => file), locked: isWriting ? [] : refusedAhead(done.changes, pathOf) };
+  if (flags.format === 'json') io.stdout(fixJson(done, diffs, doubts.locked, isWriting));
+  else for (const { diff } of diffs) io.stdout(painted(diff, wantsColor(flags.color, io)));
   const hasFailed = done.refused.length > result.refused.length;
-  if (flags.quiet !== true || hasFailed) io.stderr(summary(done, { veiled, locked: flags.write === true ? [] : refusedAhead(done.changes, pathOf) }, session.catalog, flags));
+  if (flags.quiet !== true || hasFailed) io.stderr(summary(done, doubts, session.catalog, flags));
   if (hasFailed) return EXIT.failed;
   return flags.check === true && done.changes.length > 0 ? EXIT.findings : EXIT.clear;
 }
 
-/** Prints what would change; answers with the files of which something is not shown. */
-function showDiffs({ changes }: FixResult, color: boolean, io: Io): string[] {
+function diffOf({ file, before, after }: Change): ShownDiff {
+  const diff = unifiedDiff(file, before, after);
+  const shown = diff.split('\n').map(redact).join('\n');
+  return { file, diff: shown, hides: shown !== diff };
+}
+
+function painted(diff: string, color: boolean): string {
   const paint = pc.createColors(color);
-  const painted = (line: string): string =>
+  const paintedLine = (line: string): string =>
     /^(?:diff|---|\+\+\+) /.test(line)
       ? paint.bold(line)
       : line.startsWith('@@')
@@ -67,12 +78,7 @@ function showDiffs({ changes }: FixResult, color: boolean, io: Io): string[] {
           : line.startsWith('-')
             ? paint.red(line)
             : line;
-  return changes.flatMap(({ file, before, after }) => {
-    const diff = unifiedDiff(file, before, after);
-    const shown = diff.split('\n').map(redact);
-    io.stdout(shown.map(painted).join('\n'));
-    return shown.join('\n') === diff ? [] : [file];
-  });
+  return diff.split('\n').map(paintedLine).join('\n');
 }
 
 /** What is left, at the lines at which it stands while nothing is written. */

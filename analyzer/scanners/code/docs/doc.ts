@@ -1,11 +1,12 @@
 import { groupedBy } from '../../../lists.ts';
 import type { Doc, Field } from '../../../model.ts';
-import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
+import type { Call, Expr, ListExpr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
 import { recordPaired } from '../expr/paired.ts';
 import { resultsOf } from '../expr/results.ts';
 import { isNamedElsewhere, sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
+import { itemOf } from '../page/item-slots.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import { isBlankOnce } from '../page/missing.ts';
 import type { Page } from '../page/page.ts';
@@ -44,7 +45,7 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     case 'object':
       return { ...objectOf(wholeRecord(expr, scope), { page, next, scope, via }), ...(here ? placed(expr, page, via) : {}) };
     case 'list':
-      return { kind: 'list', items: expr.items.map((item) => next(item)).flatMap((item) => (expr.open && item.kind === 'list' ? item.items : [item])), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
+      return { kind: 'list', items: itemsOf(expr, { page, next, scope, via }), open: expr.open, ...(here ? placed(expr, page, via) : {}) };
     case 'block':
       return next(expr.body);
     case 'let':
@@ -82,6 +83,16 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
     default:
       return stringDoc(expr, page, scope, via);
   }
+}
+
+/** What is spread into a list stands in another one, and what statements add to it stands where they do. */
+function itemsOf({ items, open, start, end }: ListExpr, { page, next, scope, via }: Reading): Doc[] {
+  return items.flatMap((item) => {
+    const doc = next(item);
+    if (open && doc.kind === 'list') return doc.items;
+    const isWritten = scope.unit === page.unit && start < item.start && item.end <= end;
+    return [doc.kind === 'object' && isWritten ? itemOf(doc, { page, item, siblings: items.filter((one) => start < one.start && one.end <= end), via }) : doc];
+  });
 }
 
 /** `"${var.name}"`: a text of a name alone is nothing where that is. */

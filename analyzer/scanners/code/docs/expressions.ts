@@ -7,7 +7,7 @@ import { jsonDoc } from '../page/json-text.ts';
 import { joinedIn, listJoinedIn, openIn } from '../page/longer-texts.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { partSlot } from '../page/part-slots.ts';
-import { itemSlot } from '../page/slots.ts';
+import { itemSlot } from '../page/item-slots.ts';
 import { HOLE, flatten, offsetAt, partsOf, partSpans, spelled, type Flat, type Str, type Text } from '../values/flat.ts';
 
 /** Fields of the rules language and cipher suites that a string speaks of. */

@@ -70,13 +70,16 @@ class JsonText {
   }
 
   private list(): Doc | undefined {
-    const items: Doc[] = [];
+    const items: { item: Doc; start: number; end: number }[] = [];
     for (let more = this.open(']'); more; more = this.next(']')) {
+      this.space();
+      const start = this.at;
       const item = this.value();
       if (item === undefined) return undefined;
-      items.push(item);
+      items.push({ item, start, end: this.at });
     }
-    return this.closed(']') ? { kind: 'list', items, open: items.some((item) => item.kind === 'unknown') } : undefined;
+    if (!this.closed(']')) return undefined;
+    return { kind: 'list', items: items.map((one) => this.removableItem(one, items)), open: items.some(({ item }) => item.kind === 'unknown') };
   }
 
   private string(): Doc | undefined {
@@ -158,6 +161,29 @@ class JsonText {
     return { source: this.page.unit.text.slice(open.start, whole.close.end), span: one, ...(ACTS.test(whole.inner) && { acts: true as const }), replace: () => undefined, remove, precede };
   }
 
+  /** A record that can go as a whole out of its list. */
+  private removableItem(one: { item: Doc; start: number; end: number }, all: { start: number; end: number }[]): Doc {
+    const { page, flat } = this;
+    const spelling = one.item.kind === 'object' ? spelled(flat, one.start, one.end) : undefined;
+    const filled = one.item.kind === 'object' && spelling === undefined ? this.removable(one, all) : undefined;
+    if (filled !== undefined) return { ...one.item, slot: filled };
+    return spelling === undefined ? one.item : { ...one.item, slot: unlessShared(this.cutting(jsonSlot(page, spelling), one, all), spelling.via, spelling.start, page) };
+  }
+
+  /** A slot that goes with the comma that belonged to it. */
+  private cutting(slot: Slot, one: { start: number; end: number }, all: { start: number; end: number }[]): Slot {
+    const { page, flat } = this;
+    return {
+      ...slot,
+      span: { start: one.start, end: one.end },
+      remove(gone = []) {
+        const removal = removalOf(flat.text, one, all, { strict: true }, gone);
+        const cut = removal && spelled(flat, removal.start, removal.end);
+        return cut === undefined ? undefined : editOf(page, cut.start, cut.end, '');
+      },
+    };
+  }
+
   private withSlot(one: { field: Field; start: number; end: number }, all: { start: number; end: number }[]): Field {
     const { page, flat } = this;
     const spelling = spelled(flat, one.start, one.end);
@@ -167,14 +193,8 @@ class JsonText {
     }
     const name = spelled(flat, one.start, one.start + JSON.stringify(one.field.name).length);
     const slot: Slot = {
-      ...jsonSlot(page, spelling),
-      span: { start: one.start, end: one.end },
+      ...this.cutting(jsonSlot(page, spelling), one, all),
       replace: (value) => one.field.value.slot?.replace(value),
-      remove(gone = []) {
-        const removal = removalOf(flat.text, one, all, { strict: true }, gone);
-        const cut = removal && spelled(flat, removal.start, removal.end);
-        return cut === undefined ? undefined : editOf(page, cut.start, cut.end, '');
-      },
       rename(to) {
         const text = name?.encode(JSON.stringify(to));
         return name === undefined || text === undefined ? undefined : editOf(page, name.start, name.end, text);

@@ -1,12 +1,15 @@
 import { firstFrom } from '../../files/sorted.ts';
-import type { Expr, ObjectField, Unit } from '../expr/expr.ts';
+import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { nearest, type Binding } from '../values/binding.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { binds } from './imports.ts';
 
+/** A field, or an item, which has no name. */
+type Gone = Span & Pick<Partial<ObjectField>, 'name'>;
+
 /** The names of a file that nothing in it uses any more once a field is gone, other fields of its name with it. */
-export function leftoversOf(field: ObjectField, unit: Unit): string[] {
+export function leftoversOf(field: Gone, unit: Unit): string[] {
   const { uses, placed, alike, declared } = namesIn(unit);
   const [from, to] = [field.start, field.end].map((at) => firstFrom(placed.length, (index) => (placed[index]?.start ?? 0) < at));
   const own = placed.slice(from, to);
@@ -18,7 +21,7 @@ export function leftoversOf(field: ObjectField, unit: Unit): string[] {
 }
 
 /** Whether the program could not be compiled with such a name: a variable of a function, a package. */
-export function mustBeUsed(name: string, field: ObjectField, unit: Unit): boolean {
+export function mustBeUsed(name: string, field: Span, unit: Unit): boolean {
   if (unit.language !== 'go') return false;
   const bound = nearest(bindingsIn(unit).known.get(name) ?? [], field.start);
   return isPackage(name, unit) || (bound !== undefined && isVariable(bound, unit));

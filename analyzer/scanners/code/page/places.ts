@@ -20,7 +20,8 @@ export function placesIn(value: Expr): Places {
 function placesOf(value: Expr): Places {
   const parts = everyExpr([value]);
   const fields = parts.flatMap((one) => (one.kind === 'object' ? one.fields : []));
-  const spans: Span[] = [...fields, ...parts.filter(({ kind }) => kind === 'string' || kind === 'atom')];
+  const items = parts.flatMap((one) => (one.kind === 'list' ? one.items : []));
+  const spans: Span[] = [...fields, ...items, ...parts.filter(({ kind }) => kind === 'string' || kind === 'atom')];
   const first = spans.reduce((least, { start }) => Math.min(least, start), Infinity);
   const last = spans.reduce((most, { end }) => Math.max(most, end), -Infinity);
   return {

@@ -27,6 +27,8 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
     const before = others.length === 0 || !strict ? marks.before.exec(between)?.[0] : undefined;
     return before === undefined ? undefined : { start: field.start - before.length, end };
   }
+  // Words of a shell, forms of Lisp: nothing but blanks keeps them apart.
+  if (next === undefined && previous !== undefined && comma === undefined && /^[ \t]+$/.test(text.slice(previous.end, field.start))) return { start: previous.end, end };
   const line = wholeLine(text, lineStart, gone, marks);
   if (line !== undefined) return line;
   if (DASHES.test(text.slice(lineStart, field.start)) && rest !== undefined) return behindDash(text, field, end + rest.trimEnd().length, siblings.filter((one) => one.start >= field.end), gone);

@@ -114,19 +114,6 @@ function composed(unit: Unit, pieces: ({ literal: string } | { source: string })
   return spelled && inMarksOf(unit, spelled);
 }
 
-/** An item of a list: it goes together with its comma, and with its line when it has one to itself. */
-export function itemSlot(page: Page, item: Span, siblings: Span[]): Slot {
-  const { text, dialect } = page.unit;
-  return {
-    source: text.slice(item.start, item.end),
-    replace: () => undefined,
-    remove() {
-      const span = removalOf(text, item, siblings, { strict: dialect.isStrict === true });
-      return span && editOf(page, span.start, span.end, '');
-    },
-  };
-}
-
 /** Keeps the quotes that are there when the literal is one stretch of text. */
 function innerEdit(page: Page, expr: StringExpr, value: string): Edit | undefined {
   const [only, ...more] = expr.parts;
@@ -192,7 +179,7 @@ function signAround({ start, nameSpan, value }: ObjectField, { text, language }:
 }
 
 /** Languages that may put a semicolon where others have a comma. */
-const BY_SEMICOLON = new Set(['powershell', 'kotlin', 'lua', 'nix', 'ocaml', 'fsharp']);
+export const BY_SEMICOLON = new Set(['powershell', 'kotlin', 'lua', 'nix', 'ocaml', 'fsharp']);
 
 /** What keeps a field apart from the one before it, or from the one behind the first. `undefined` where it is alone, or something else stands there. */
 export function gapBeside(text: string, field: Span, siblings: Span[]): string | undefined {

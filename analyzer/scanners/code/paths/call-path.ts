@@ -2,10 +2,11 @@ import type { ApiEvidence, Doc, Segment } from '../../../model.ts';
 import type { Expr } from '../expr/expr.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
+import { rowIn } from '../page/item-slots.ts';
 import { textSlot } from '../page/slots.ts';
 import { flatten, hasSlash, HOLE, offsetAt, spelled, type Flat, type Str } from '../values/flat.ts';
 import { fitting } from '../values/patterns.ts';
-import { isOfRow } from '../values/turns.ts';
+import { isOfRow, rowAt } from '../values/turns.ts';
 import { withGivenBase } from './given-base.ts';
 import { pathOf, type PathText } from './path.ts';
 import { rootedIn, withoutPlaceholder, type Rooted } from './rooted.ts';
@@ -67,7 +68,13 @@ function segmentOf(segment: Rooted['segments'][number], flat: Flat, page: Page):
   if (spelling === undefined || start === undefined) return { text, ...(text !== undefined && isOfRow(undefined, page.scope.fuel, page.unit) && { isOfRow: true }) };
   const withSlash = flat.text[start - 1] === '/' ? spelled(flat, start - 1, end) : flat.text[end] === '/' ? spelled(flat, start, end + 1) : undefined;
   const ofRow = isOfRow(spelling.start, page.scope.fuel, page.unit);
-  return { text, place: page.place(spelling.start, spelling.end), slot: textSlot(page, spelling, withSlash), ...(ofRow && { isOfRow: true }) };
+  return { text, place: page.place(spelling.start, spelling.end), slot: textSlot(page, spelling, withSlash), ...(ofRow && { isOfRow: true, ...rowOf(spelling.start, page) }) };
+}
+
+function rowOf(at: number, page: Page): Pick<Segment, 'row'> {
+  const found = rowAt(at, page.scope.fuel, page.unit);
+  const row = found && rowIn(page, found.row, found.over);
+  return row === undefined ? {} : { row };
 }
 
 /**

@@ -197,8 +197,11 @@ function valueOfPair(owner: Bound, key: string, depth: number): Bound | undefine
 
 /** What a loop stands at: any of its rows, or the one whose turn it is. */
 function anyRow(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
-  const found = rowsOf(expr.object, scope, depth + 1, via);
+  const through: Expr[] = [];
+  const found = rowsOf(expr.object, scope, depth + 1, through);
+  via?.push(...through);
   if (found === undefined) return undefined;
+  found.via = through;
   const row = rowTaken(expr, found, scope.fuel);
   return row === undefined ? anyOf(found.rows, expr, found.scope) : { value: row, scope: found.scope };
 }

@@ -12,6 +12,8 @@ export interface Rows {
   scope: Scope;
   /** The list or record that has them. */
   of: Expr;
+  /** The names that a loop found them through. */
+  via?: readonly Expr[];
 }
 
 /** What a loop over a record gives, where that is not each name with its value. */

@@ -32,6 +32,16 @@ export function rowsIn({ turns }: Fuel, unit: Unit): Span[] | undefined {
   });
 }
 
+/** The row whose turn it is and in which a text of the file stands, and those that it is one of. */
+export function rowAt(at: number, { turns }: Fuel, unit: Unit): { row: Expr; over: Rows } | undefined {
+  for (const [loop, index] of turns?.taken ?? []) {
+    const over = turns?.met.get(loop);
+    const row = over?.scope.unit === unit ? over.rows[index] : undefined;
+    if (over !== undefined && row !== undefined && row.start <= at && at < row.end) return { row, over };
+  }
+  return undefined;
+}
+
 /** Whether a text is, or begins with, what stands in a row whose turn it is; of what stands in another file it may. */
 export function isOfRow(at: number | undefined, fuel: Fuel, unit: Unit): boolean {
   const rows = rowsIn(fuel, unit);
