@@ -55,7 +55,12 @@ test('a step is told once for all places of an entry, each reason once for those
   expect((await lastcall(['fix', '--verbose'], { cwd })).err).toMatch(/ {2}zone-setting-minify: .*\n( {4}a\.ts:\d+\n){7}/);
 });
 
-test.each(['--format=sarif', '--output=a.diff', '--baseline=known.json', '--fail-on=never'])('what has no meaning for a rewrite is refused: %s', async (flag) => {
+test('a format that a rewrite does not have is refused', async () => {
+  const { code, err } = await lastcall(['fix', '--format=sarif'], { cwd: folder(PROJECT) });
+  expect([code, err]).toEqual([2, expect.stringContaining('Allowed choices are text, json.')]);
+});
+
+test.each(['--output=a.diff', '--baseline=known.json', '--fail-on=never'])('what has no meaning for a rewrite is refused: %s', async (flag) => {
   const { code, err } = await lastcall(['fix', flag], { cwd: folder(PROJECT) });
   expect([code, err]).toEqual([2, expect.stringContaining('unknown option')]);
 });
