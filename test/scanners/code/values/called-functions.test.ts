@@ -84,6 +84,28 @@ test.each(SETTERS)('a word that a function puts behind a base that it is given a
   expect((await inText(language, mixed)).filter((one) => !one.endsWith('?'))).toEqual([]);
 });
 
+test('a method of Rust is that of the type whose object is asked, in whichever block it stands', async () => {
+  const code = `struct Zone { id: String }
+impl Zone { fn new(id: &str) -> Self { Zone { id: id.to_string() } } }
+impl<T> Page<T> { async fn get(&self, path: &str) { self.cache.get(path) } }
+impl Zone { async fn get(&self, path: &str) -> R { http.get(format!("${ZONES}/{}{}", self.id, path)).send().await } }
+impl Ask for Zone { async fn set(&self, name: &str) -> R { http.patch(format!("${ZONES}/{}/settings/{}", self.id, name)).send().await } }
+async fn all() {
+  Zone::new("x").get("/filters").await;
+  Zone::new("x").set("minify").await;
+  Zone::new("x").get("/dns_records").await;
+  Page::new("x").get("/filters").await;
+}
+`;
+  expect(await inText('rust', code)).toEqual(['7 filters-api', '8 zone-setting-minify']);
+});
+
+test('what a path has behind its root is one name, whatever that is', async () => {
+  const code = (base: string) => `const get = (path) => fetch(\`${base}/\${path}\`);\nget('settings/minify');\nget('settings/http3');\n`;
+  expect(await inText('javascript', code(`${ZONES}/example`))).toEqual(['2 zone-setting-minify']);
+  expect(await inText('javascript', code(`${ZONES}/example/workers`))).toEqual([]);
+});
+
 test('a client that another file makes of the SDK is one', async () => {
   const routes = "import { client } from './cf';\nconst { zones } = client;\nclient.filters.list({ zone_id });\nzones.settings.edit('minify', { zone_id, value: 'on' });\n";
   const made = "import Cloudflare from 'cloudflare';\nexport const client = new Cloudflare();\n";
