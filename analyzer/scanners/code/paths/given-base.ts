@@ -53,7 +53,9 @@ function baseOf(name: NameExpr, page: Page): Given {
 function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): Expr | undefined {
   const { value } = resolveCallee(call.callee, page.scope);
   const parameter = value.start <= start && end <= value.end ? parametersOf(value).find((one) => one.name === name) : undefined;
-  return parameter && argumentOf(parameter, call.args)?.value;
+  // A function may take a record apart: `list({ root, zone })`.
+  const field = call.args.flatMap(({ value: told }) => (told.kind === 'object' ? told.fields : [])).find((one) => one.name === name);
+  return parameter && (field?.value ?? argumentOf(parameter, call.args)?.value);
 }
 
 /** The word that a command gives a function of a shell as `$1`, whatever that calls it. */

@@ -34,6 +34,7 @@ test.each([
   ['python', `def wipe(base, zone):\n    requests.get(base + f"/{zone}/filters")\nwipe("${ZONES}", z)\nwipe(address(), z)\n`, ['2 filters-api']],
   ['javascript', `const zoneUrl = (id) => \`${ZONES}/\${id}\`;\nconst list = (root) => fetch(\`\${root}/filters\`);\nlist(zoneUrl(a));\nlist(zoneUrl(b));\n`, ['2 filters-api']],
   ['javascript', `const run = (api, id) => list(\`\${api}/zones/\${id}\`);\nconst list = (root) => fetch(\`\${root}/filters\`);\nrun('${API}', id);\n`, ['2 filters-api']],
+  ['javascript', `const list = ({ root }) => fetch(\`\${root}/filters\`);\nlist({ root: \`${ZONES}/\${id}\` });\n`, ['1 filters-api']],
   ['shell', `list() { local root="$1"; curl -s "$root/filters"; }\nlist "${ZONES}/$ZONE"\n`, ['1 filters-api']],
 ])('a base that a function is given by who calls it begins its addresses: %s', async (language, code, expected) => {
   expect(await inText(language, code)).toEqual(expected);
