@@ -120,6 +120,18 @@ test('a folder that is called like rules for git holds none', async () => {
   expect(await blindSpotsIn({ '.git/description': '', '.gitignore/kept': '', 'edge.nu': `curl ${API}/zones/z/filters\n` })).toMatchObject([{ kind: 'no-reader', where: 'edge.nu' }]);
 });
 
+test('a stack that a short and flat text cannot have filled is a fault, and no nesting', async () => {
+  const endless = Object.assign(new Map(vocabulary.names), { get: (): unknown => endless.get() });
+  const seen: CodeSeen[] = [];
+  const files = { 'main.tf': 'resource "cloudflare_filter" "a" {}\n', 'deep.tf': `resource "cloudflare_filter" "a" {\n  zones = ${'['.repeat(101)}${']'.repeat(101)}\n}\n` };
+  for await (const one of scanCode({ roots: ['.'], cwd: folder(files), vocabulary: { ...vocabulary, names: endless as typeof vocabulary.names } }).seen) seen.push(one);
+  const told = seen.flatMap((one) => (one.kind === 'blind' ? [`${one.blind.where} ${one.blind.reason}`] : [])).sort();
+  expect(told).toEqual([
+    'deep.tf It is nested too deeply to be read. Look at it by hand.',
+    'main.tf Reading it failed, which is a fault of lastcall: RangeError: Maximum call stack size exceeded. Look at the file by hand, and report this.',
+  ]);
+});
+
 test('a reader that fails is a blind spot with what it said, and no secret of the file', async () => {
   const failing = Object.assign(new Map(vocabulary.names), { get: () => { throw new TypeError('X-Auth-Key: 0123456789abcdef0123456789abcdef01234'); } });
   const seen: CodeSeen[] = [];

@@ -37,7 +37,17 @@ export function isRequestLike(call: Call): boolean {
   return isPlainRequest(call) || (call.callee.kind === 'member' && methodOfName(call.callee.name) !== undefined);
 }
 
-/** The same, or what makes a request of an address in another way: `new HttpPost(url)`, `HttpRequest.newBuilder(url)`, `rest.exchange(url, HttpMethod.PUT)`. */
+/** The same, or what is called like a function that asks the API, of which nothing else is known: `cfGet(zone, '/firewall/rules')`, `getZoneSettings(ids, '/settings/minify')`. */
+export function mayAskForTail(call: Call, { scope, vocabulary }: Page): boolean {
+  if (isRequestLike(call)) return true;
+  const [last = ''] = namesIn(call.callee);
+  const words = wordsOf(last);
+  if (words.length < 2 || !hasWord(last, ASKS) || words.some((word) => COMPARES.has(word)) || looksOn(call)) return false;
+  const isOurs = (word: string): boolean => OURS.has(word) || vocabulary.apis.some(({ roots }) => roots.includes(word) || roots.includes(`${word}s`));
+  return words.some(isOurs) && resolveCallee(call.callee, scope).value === call.callee;
+}
+
+/** A verb or request call, or what makes a request of an address in another way: `new HttpPost(url)`, `HttpRequest.newBuilder(url)`, `rest.exchange(url, HttpMethod.PUT)`. */
 export function makesOwnRequest(call: Call, scope: Scope): boolean {
   if (isRequestLike(call) || buildsRequest(call) || isPrepared(call) || setsOptions(call)) return true;
   return calleeMethod(call) !== undefined || addressOpened(call) !== undefined || call.args.some(({ value }) => methodOfValue(value, scope) !== undefined);

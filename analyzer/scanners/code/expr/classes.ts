@@ -5,18 +5,27 @@ const CLASSES = new WeakMap<Unit, ReadonlyMap<string, OtherExpr>>();
 
 /** The classes of a file by their names, each where it is declared first: others add to it. */
 export function classesOf(unit: Unit): ReadonlyMap<string, OtherExpr> {
-  const known = CLASSES.get(unit) ?? classesIn(unit);
+  const known = CLASSES.get(unit) ?? firstOfEach(declarationsOf(unit));
   CLASSES.set(unit, known);
   return known;
 }
 
-function classesIn(unit: Unit): ReadonlyMap<string, OtherExpr> {
-  const found = new Map<string, OtherExpr>();
-  for (const expr of exprsOf(unit)) {
+function firstOfEach(declarations: readonly [name: string, OtherExpr][]): ReadonlyMap<string, OtherExpr> {
+  const first = new Map<string, OtherExpr>();
+  for (const [name, declaring] of declarations) if (!first.has(name)) first.set(name, declaring);
+  return first;
+}
+
+const DECLARATIONS = new WeakMap<Unit, readonly [name: string, OtherExpr][]>();
+
+/** All that declare a class of a file, or add to it, in order: parts of one in C#, each `impl` of Rust. */
+export function declarationsOf(unit: Unit): readonly [name: string, OtherExpr][] {
+  const known = DECLARATIONS.get(unit) ?? exprsOf(unit).flatMap((expr): [string, OtherExpr][] => {
     const name = expr.kind === 'other' ? classNameOf(expr, unit) : undefined;
-    if (name !== undefined && expr.kind === 'other' && !found.has(name)) found.set(name, expr);
-  }
-  return found;
+    return name !== undefined && expr.kind === 'other' ? [[name, expr]] : [];
+  });
+  DECLARATIONS.set(unit, known);
+  return known;
 }
 
 /** What a class is called; `undefined` for one without a name, and for what is none. */

@@ -1,46 +1,74 @@
-import type { Call, Expr, NameExpr } from '../expr/expr.ts';
+import type { Call, Command, Expr, NameExpr } from '../expr/expr.ts';
+import { alone } from '../expr/literals.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
-import { isAnything, textOf, type Str } from '../values/flat.ts';
-import { fold, loose } from '../values/fold.ts';
-import { resolveCallee } from '../values/resolve.ts';
+import { flatten, isAnything, type Str } from '../values/flat.ts';
+import { fold, withoutPlaces } from '../values/fold.ts';
+import { resolve, resolveCallee } from '../values/resolve.ts';
 import { callersAround } from '../calls/callers.ts';
 import { hostsOf } from './no-requests.ts';
 
-/** An address whose base is a parameter, with what all who call the function in its file give it: `wipe(`${API}/zones`)` where `${base}/${zone}/filters` is asked for. */
-export function withGivenBase(str: Str, page: Page): Str {
+/**
+ * An address whose base is a parameter, with the base of the API that a call of the function in its file gives it: `wipe(`${API}/zones`)` where
+ * `${base}/${zone}/filters` is asked for. Where it must be the `only` one, no call there may give another.
+ */
+export function withGivenBase(str: Str, page: Page, only = false): Str {
   const [first, second, ...rest] = str.filter(isAnything);
   if (first?.kind !== 'hole' || first.expr?.kind !== 'name' || second?.kind !== 'text' || !second.value.startsWith('/')) return str;
-  const base = baseGiven(first.expr, page);
-  return base === undefined ? str : [...loose(base), second, ...rest];
+  const { base, isOnly } = baseGiven(first.expr, page);
+  return base === undefined || (only && !isOnly) ? str : [...base, second, ...rest];
 }
 
-const GIVEN = new WeakMap<Expr, { base: string | undefined }>();
+/** A base of the API, and whether each call gives that. */
+interface Given {
+  base: Str | undefined;
+  isOnly: boolean;
+}
 
-function baseGiven(name: NameExpr, page: Page): string | undefined {
+const GIVEN = new WeakMap<Expr, Given>();
+
+const NONE: Given = { base: undefined, isOnly: false };
+
+function baseGiven(name: NameExpr, page: Page): Given {
   const known = GIVEN.get(name);
-  if (known !== undefined) return known.base;
+  if (known !== undefined) return known;
   // Functions may call one another.
-  GIVEN.set(name, { base: undefined });
+  GIVEN.set(name, NONE);
   const base = baseOf(name, page);
-  GIVEN.set(name, { base });
+  GIVEN.set(name, base);
   return base;
 }
 
-/** The same base of the API in every call, also of a function that hands it on; with another in any of them, nobody knows. */
-function baseOf(name: NameExpr, page: Page): string | undefined {
+/** The same in each call that gives one of the API, but for ids, also of a function that hands it on; of two nobody knows which. */
+function baseOf(name: NameExpr, page: Page): Given {
   const hosts = hostsOf(page);
-  if (!hosts.some((host) => page.unit.text.includes(host))) return undefined;
-  const [base, ...others] = new Set(callersAround(name.start, page.unit).map((caller) => (caller.kind === 'call' ? givenBy(caller, name, page) : undefined)));
-  return others.length === 0 && base !== undefined && hosts.some((host) => base.startsWith(`https://${host}/`)) ? base : undefined;
+  if (!hosts.some((host) => page.unit.text.includes(host))) return NONE;
+  const given = callersAround(name.start, page.unit).map((caller) => baseIn(caller.kind === 'call' ? givenBy(caller, name, page) : givenWord(caller, name, page), page));
+  const isOfApi = (text: string): boolean => hosts.some((host) => text.startsWith(`https://${host}/`));
+  const bases = new Map(given.map(({ base }) => [flatten(base ?? []).text, base]));
+  const [[, base] = [], ...others] = [...bases].filter(([text]) => isOfApi(text));
+  return base === undefined || others.length > 0 ? NONE : { base: withoutPlaces(base), isOnly: bases.size === 1 && given.every(({ isOnly }) => isOnly) };
 }
 
-function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): string | undefined {
+function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): Expr | undefined {
   const { value } = resolveCallee(call.callee, page.scope);
   const parameter = value.start <= start && end <= value.end ? parametersOf(value).find((one) => one.name === name) : undefined;
-  const given = parameter && argumentOf(parameter, call.args);
-  const [only, ...more] = given === undefined ? [] : fold(given.value, page.scope);
-  if (only === undefined || more.length > 0) return undefined;
-  const [first, ...rest] = only;
-  return first?.kind === 'hole' && first.expr?.kind === 'name' && rest.length === 0 ? baseGiven(first.expr, page) : textOf(only);
+  // A function may take a record apart: `list({ root, zone })`.
+  const field = call.args.flatMap(({ value: told }) => (told.kind === 'object' ? told.fields : [])).find((one) => one.name === name);
+  return parameter && (field?.value ?? argumentOf(parameter, call.args)?.value);
+}
+
+/** The word that a command gives a function of a shell as `$1`, whatever that calls it. */
+function givenWord({ words }: Command, name: NameExpr, page: Page): Expr | undefined {
+  const asked = [name, resolve(name, page.scope).value].map(alone).find((one) => one.kind === 'name' && /^[1-9]$/.test(one.name));
+  return asked?.kind === 'name' ? words[Number(asked.name)] : undefined;
+}
+
+function baseIn(given: Expr | undefined, page: Page): Given {
+  const [str, ...more] = given === undefined ? [] : fold(given, page.scope);
+  if (str === undefined || more.length > 0) return NONE;
+  const [first, ...rest] = str.filter(isAnything);
+  if (first?.kind === 'hole' && first.expr?.kind === 'name' && rest.length === 0) return baseGiven(first.expr, page);
+  const base = withGivenBase(str, page);
+  return { base, isOnly: base === str || withGivenBase(str, page, true) !== str };
 }

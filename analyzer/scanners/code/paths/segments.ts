@@ -34,8 +34,13 @@ function isCatalogued(words: (string | undefined)[], { vocabulary }: Page): bool
   return vocabulary.templates.some((template) => {
     const isOpen = template.at(-1) === '{+}';
     const fixed = isOpen ? template.slice(0, -1) : template;
-    return (isOpen ? words.length > fixed.length : words.length === fixed.length) && fixed.every((part, index) => part === words[index] || (part.startsWith('{') && isId(words[index])));
+    return (isOpen ? words.length > fixed.length : words.length === fixed.length) && fixed.every((part, index) => part === words[index] || (part.startsWith('{') && (isId(words[index]) || isOneName(words[index], index, fixed))));
   });
+}
+
+/** `/zones/example/filters`: behind its root a path has one name, whatever that is, where a word of the catalog ends it. */
+function isOneName(word: string | undefined, index: number, template: readonly string[]): boolean {
+  return word !== undefined && index === 1 && template.at(-1)?.startsWith('{') === false;
 }
 
 /** The same, or a path with a hole that words of the catalog fill: `settings/$id`. */

@@ -66,7 +66,7 @@ const rules: Record<string, Rule> = {
     return low.member(node, low.one(field(node, 'object'), node), name);
   },
   subscript: (node, low) => low.index(node, low.one(field(node, 'value'), node), low.one(field(node, 'subscript'), node)),
-  call: (node, low) => attributeAsked(node, low) ?? low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
+  call: (node, low) => attributeAsked(node, low) ?? attributesGot(node, low) ?? low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   dictionary: (node, low) => low.object(node, low.members(node, 'dictionary_splat', pair), { open: node.children.some(isSplat) }),
   list,
   tuple: list,
@@ -172,6 +172,21 @@ function attributeAsked(node: Syntax, low: Lowerer): Expr | undefined {
   const asked = low.one(name);
   const text = plainText(asked);
   return text === undefined ? low.index(node, low.one(object), asked) : low.member(node, low.one(object), child(name, 'string_content') ?? name, text);
+}
+
+/** `attrgetter('zones.filters')(client)`: the members of that name. */
+function attributesGot(node: Syntax, low: Lowerer): Expr | undefined {
+  const [getter, [object, ...more]] = [field(node, 'function'), field(node, 'arguments')?.children ?? []];
+  if (getter?.type !== 'call' || object === undefined || more.length > 0 || !/(?:^|\.)attrgetter$/.test(low.text(field(getter, 'function')))) return undefined;
+  const [path, ...others] = field(getter, 'arguments')?.children ?? [];
+  const content = child(path ?? node, 'string_content');
+  if (content === undefined || others.length > 0 || !/^\w+(?:\.\w+)*$/.test(low.text(content))) return undefined;
+  let start = content.start;
+  return low.text(content).split('.').reduce((of, name) => {
+    const member = low.member(node, of, { ...content, start, end: start + name.length });
+    start += name.length + 1;
+    return member;
+  }, low.one(object));
 }
 
 /** `a if test else b`: the test stands second and is no option. */

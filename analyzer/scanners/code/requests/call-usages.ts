@@ -36,7 +36,8 @@ export function usagesOf({ request: made, address, isAsked }: Asking, page: Page
   return inEachTurn(address, page.scope.fuel, (some, over) => {
     const request = made();
     const told = new Set<string>();
-    return some.filter((one) => isTurned(one) || !isTold(withMethod(one)[1], request, ledger)).flatMap((str): CallUsage[] => {
+    const turn = rowsIn(page.scope.fuel, page.unit);
+    return some.filter((one) => isTurned(one) || !isTold(withMethod(one)[1], request, ledger, turn)).flatMap((str): CallUsage[] => {
       const [written, path] = withMethod(str);
       const call = callPathOf(path, page, isAsked);
       // What comes from another file stands at the same place in each way it may come out.

@@ -1,4 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
+import type { Expr, Span } from '../expr/expr.ts';
 import { isAnything, standsAt, type Str } from '../values/flat.ts';
 import type { Addressed } from '../calls/chained.ts';
 import type { Chained, RequestCall } from '../calls/request-calls.ts';
@@ -7,7 +7,7 @@ import type { Chained, RequestCall } from '../calls/request-calls.ts';
 export interface Ledger {
   /** File offsets of literal pieces. */
   taken: Set<number>;
-  /** How an address that has a name was asked for, by the offset of its text. */
+  /** How an address that has a name was asked for, by the offsets of its texts. */
   asked: Map<number, Set<string>>;
   /** Addresses told to a client whose base is known: they lead behind no other. */
   placed: Set<Expr>;
@@ -74,12 +74,17 @@ function beginnings(text: string): number[] {
   return [0, ...[...text.matchAll(/%(?:\[\d+\]|\d+\$)?[a-z]|\{[^{}]*\}/gi)].map((match) => match.index + match[0].length)];
 }
 
-/** A literal inside the call is reported once; an address that has a name counts once for each way in which it is asked for. */
-export function isTold(str: Str, request: RequestCall, { taken, asked }: Ledger): boolean {
+/**
+ * A literal inside the call is reported once; an address that has a name counts once for each way in which it is asked for, and what a loop
+ * puts into one from the rows that it stands at as well.
+ */
+export function isTold(str: Str, request: RequestCall, { taken, asked }: Ledger, rows: readonly Span[] = []): boolean {
   const offsets = offsetsOf(withoutSentence(str));
   if (offsets.length === 0 || !offsets.every((offset) => taken.has(offset))) return false;
-  const isInside = offsets.some((offset) => request.url.start <= offset && offset < request.url.end);
-  return isInside || request.method === undefined || asked.get(offsets[0] ?? -1)?.has(wayOf(request)) !== false;
+  const isIn = ({ start, end }: Span) => (offset: number): boolean => start <= offset && offset < end;
+  const ofRows = offsets.filter((offset) => rows.some((row) => isIn(row)(offset)));
+  const counted = ofRows.length > 0 ? ofRows : offsets.some(isIn(request.url)) ? [] : offsets.slice(0, 1);
+  return request.method === undefined || counted.every((offset) => asked.get(offset)?.has(wayOf(request)) !== false);
 }
 
 /** Whether an address that has a name was asked for with this method, whatever was sent: a record that says no more says nothing new. */
@@ -90,8 +95,7 @@ export function isAsked(str: Str, { method, body }: RequestCall, { asked }: Ledg
 
 /** That an address was asked for in this way. */
 export function note(str: Str, request: RequestCall, { asked }: Ledger): void {
-  const [first] = offsetsOf(str);
-  if (first !== undefined) asked.set(first, (asked.get(first) ?? new Set()).add(wayOf(request)));
+  for (const offset of offsetsOf(str)) asked.set(offset, (asked.get(offset) ?? new Set()).add(wayOf(request)));
 }
 
 function wayOf({ method, body }: RequestCall): string {

@@ -1,6 +1,6 @@
 import type { CallUsage } from '../../../model.ts';
 import { once } from '../../once.ts';
-import { answers, buildsRequest, isOfClient, isOfHttpClient, isRequestLike, looksOn, makesOwnRequest, mayAsk } from '../calls/asking.ts';
+import { answers, buildsRequest, isOfClient, isOfHttpClient, isRequestLike, looksOn, makesOwnRequest, mayAsk, mayAskForTail } from '../calls/asking.ts';
 import { isPrepared } from '../calls/chained-parts.ts';
 import { expectedCall } from '../calls/expected.ts';
 import { filledBeside, type Filled } from '../calls/filled.ts';
@@ -160,7 +160,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
     const based = behindBase(call, strs, page);
     if (based?.isForeign === true) return takeElsewhere(call, page, ledger);
-    const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isRequestLike(call)) !== undefined);
+    const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, mayAskForTail(call, page)) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
     if (open.length > 0 && asksOne()) {
       // Some services have zones as well: `self._get(f"/zones/{zone}/{name}")` of a class with a base of its own.
@@ -176,7 +176,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     if (!isPath && (isRequestLike(call) || DESCRIBES.test(lastName(call.callee)))) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), page, ledger);
     if (!isPath) continue;
     if (asksElsewhere(call, page)) return takeElsewhere(call, page, ledger);
-    const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: isRequestLike(call) };
+    const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: mayAskForTail(call, page) };
     yield* maybeOfOwnServer(call, url.expr, vouchedFor(call, usagesOf(asking, page, ledger), page), page);
     return;
   }

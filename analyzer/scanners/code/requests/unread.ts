@@ -10,6 +10,7 @@ import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
 import { callersAround, callsInside } from '../calls/callers.ts';
+import { withGivenBase } from '../paths/given-base.ts';
 import { pathOf } from '../paths/path.ts';
 import { rootedIn } from '../paths/rooted.ts';
 
@@ -35,7 +36,8 @@ export function speaks({ unit, evidence, sheet }: Page): boolean {
 }
 
 /** An address of the API with nothing but unknowns behind its base or its root: `${API}/${path}`, `/zones/${zone}/${path}`. A document shows such a one, and asks for nothing. Where nothing else says that it is asked for, the address must name the API: few get as far as to be asked. */
-export function isOpenPath(str: Str, page: Page, mustName: () => boolean = () => false): boolean {
+export function isOpenPath(written: Str, page: Page, mustName: () => boolean = () => false): boolean {
+  const str = withGivenBase(written, page);
   if (!hasSlash(str) || !(str.some(({ kind }) => kind === 'hole') || PLACEHOLDER.test(textOf(str) ?? ''))) return false;
   const last = str.findLast(isAnything);
   if (page.context === 'doc' || (last?.kind === 'hole' && last.expr !== undefined && isGiven(last.expr, page))) return false;

@@ -6,6 +6,7 @@ import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../exp
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
+import { withGivenBase } from '../paths/given-base.ts';
 import { pathOf } from '../paths/path.ts';
 import { beginsWithId, isId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 import { asItIs, flatten, isAnything, slice, textOf, type Str } from '../values/flat.ts';
@@ -168,7 +169,7 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
   for (const expr of everyExpr([body])) {
     if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
     for (const whole of fold(expr, scope)) {
-      const str = withoutQuery(whole);
+      const str = withoutQuery(scope.unit === page.unit ? withGivenBase(whole, page, true) : whole);
       const around = beginsPath(str.slice(0, -1), str, page) ? aroundHoles(str, body, parameters, scope, true) : [];
       if (around.length > 0) return around.toReversed();
     }

@@ -13,7 +13,7 @@ import { NO_EVIDENCE } from '../page/evidence.ts';
 import type { Host } from '../page/page.ts';
 import { languageNamed } from '../readers/language-names.ts';
 import { readerOf } from '../readers/languages.ts';
-import { isTooDeep, sourceOf } from '../readers/source.ts';
+import { isTooDeep, mayBeTooDeep, sourceOf } from '../readers/source.ts';
 import { readEmbedded } from './embedded.ts';
 import { tellingPlaces } from './telling.ts';
 import { usagesIn } from './usages.ts';
@@ -41,7 +41,7 @@ export async function seenIn(source: SourceText, host: Host, imported?: Neighbou
     ({ language } = unit);
     return { seen: [...await seenOn(unit, host, imported)], language };
   } catch (error) {
-    return { seen: [{ kind: 'blind', blind: { kind: 'unparsed', where: source.file, reason: failureOf(error) } }], language };
+    return { seen: [{ kind: 'blind', blind: { kind: 'unparsed', where: source.file, reason: failureOf(error, source.text) } }], language };
   }
 }
 
@@ -52,8 +52,8 @@ export async function seenInFile({ file, name, language }: { file: string; name:
   return seenIn(sourceOf(name, language, held.text), host, imported);
 }
 
-function failureOf(error: unknown): string {
-  if (isTooDeep(error)) return 'It is nested too deeply to be read. Look at it by hand.';
+function failureOf(error: unknown, text: string): string {
+  if (isTooDeep(error) && mayBeTooDeep(text)) return 'It is nested too deeply to be read. Look at it by hand.';
   return `Reading it failed, which is a fault of lastcall: ${redact(String(error))}. Look at the file by hand, and report this.`;
 }
 

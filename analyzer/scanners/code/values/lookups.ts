@@ -31,3 +31,14 @@ const LOOKUPS = new Set([
 
 /** Of Elixir and the like, whose functions are told the map first. */
 const MODULES = new Set(['Map', 'Keyword', 'Access', 'Dict', 'Arr']);
+
+/** The part of a list that a call gives, from one place on and to before another: `parts.slice(1)`, `parts.drop(1)`, Python's `parts[1:3]`, `array_slice($parts, 1)`. */
+export function partAsked({ callee, args }: Call): { of: Expr; from: number; to: number | undefined } | undefined {
+  const given = args.map(({ value }) => value);
+  const of = lastName(callee) === 'array_slice' ? given.shift() : callee.kind === 'member' && PARTS.has(lastName(callee)) ? callee.object : undefined;
+  const [from = 0, to, ...more] = given.map((one) => (one.kind === 'atom' && typeof one.value === 'number' && one.value >= 0 ? one.value : NaN));
+  const isKnown = of !== undefined && !Number.isNaN(from) && (to === undefined || (lastName(callee) === 'slice' && !Number.isNaN(to))) && more.length === 0;
+  return isKnown ? { of, from, to } : undefined;
+}
+
+const PARTS = new Set(['slice', 'drop', 'skip']);

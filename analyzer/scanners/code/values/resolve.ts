@@ -1,10 +1,10 @@
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
-import { newChoice, newOther } from '../expr/nodes.ts';
+import { newChoice, newList, newOther } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
 import { lastName } from '../expr/walk.ts';
 import { bindingsIn } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
-import { keptRecord, lookup } from './lookups.ts';
+import { keptRecord, lookup, partAsked } from './lookups.ts';
 import { classOfObject, implementing } from './object-class.ts';
 import { ownCase } from './own-cases.ts';
 import { accessedField, fieldIn, rowsIn, rowsOf } from './rows.ts';
@@ -85,6 +85,8 @@ function step(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefined):
       if (kept !== undefined) return recordAt(kept, scope, depth, via);
       const asked = lookup(expr);
       if (asked !== undefined) return indexed(asked, scope, depth, via, expr);
+      const part = partAsked(expr);
+      if (part !== undefined) return partOf(part, expr, scope, depth, via);
       const read = accessedField(expr, scope);
       return read && memberOfRow(read.object, read.name, scope, depth, via);
     }
@@ -160,6 +162,12 @@ function recordAt(expr: Expr, scope: Scope, depth: number, via: Expr[] | undefin
   return bound.value.kind === 'object' || bound.value.kind === 'list' ? bound : undefined;
 }
 
+/** A list of the items there; how many more an open one has nobody knows. */
+function partOf({ of, from, to }: NonNullable<ReturnType<typeof partAsked>>, call: Call, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
+  const { value, scope: where } = resolve(of, scope, depth + 1, via);
+  return value.kind === 'list' && !value.open ? { value: newList(value.items.slice(from, to), false, call), scope: where } : undefined;
+}
+
 /** `PATHS['filters']`, or `by` a call, is one member; with an index that is not known it may be any of them. */
 function indexed(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | undefined, by?: Call): Bound | undefined {
   if (isAnyItem(expr)) return anyRow(expr, scope, depth, via);
@@ -177,8 +185,9 @@ function indexed(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | und
   }
   if (owner.value.kind === 'choice') return inRow(owner, depth, via, (row) => keyedIn(row, key));
   if (owner.value.kind !== 'list') return undefined;
-  const { items } = owner.value;
-  const item = typeof key === 'number' ? items[key] : undefined;
+  const { items, open } = owner.value;
+  // Where more may follow, nobody knows which is the last.
+  const item = typeof key === 'number' && (key >= 0 || !open) ? items.at(key) : undefined;
   return item === undefined ? anyOf(items, expr, owner.scope) : { value: item, scope: owner.scope };
 }
 

@@ -1,4 +1,4 @@
-import { classesOf } from '../expr/classes.ts';
+import { classesOf, declarationsOf } from '../expr/classes.ts';
 import type { Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName, requires } from '../expr/walk.ts';
 import { nearest } from './binding.ts';
@@ -136,7 +136,7 @@ const OWN = /^this\./;
 function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
   const exports = new Map<string, () => Expr>();
   const put = (name: string, value: () => Expr): void => void (exports.has(name) || exports.set(name, value));
-  for (const [name, declaring] of classesOf(unit)) {
+  for (const [name, declaring] of declarationsOf(unit)) {
     put(CLASS + name, () => declaring);
     for (const member of declaring.children) if (member.kind === 'let') put(`${name}.${member.name.replace(OWN, '')}`, () => member.value);
   }

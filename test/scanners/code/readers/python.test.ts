@@ -19,6 +19,16 @@ test('a Python client call keeps keyword arguments and dict bodies', async () =>
   expect(await read('requests.post(url, json={"locked": True, **more, "ids": ["a", 1]}, headers=h)')).toEqual(['requests.post(url, json: {locked: true, ...: more, ids: ["a", 1], …}, headers: h)']);
 });
 
+test('a Python attribute got by its path is that member', async () => {
+  expect(await read('attrgetter("zones.firewall.rules")(cf).get(zone)', "operator.attrgetter('zones')(cf)", 'attrgetter("zones", "user")(cf)', 'attrgetter(name)(cf)', 'getter("zones")(cf)')).toEqual([
+    'cf.zones.firewall.rules.get(zone)',
+    'cf.zones',
+    'attrgetter("zones", "user")(cf)',
+    'attrgetter(name)(cf)',
+    'getter("zones")(cf)',
+  ]);
+});
+
 test('a Python attribute chain ends in a call', async () => {
   expect(await read('r = cf.zones.firewall.rules.get(zone_id)')).toEqual(['export let r = cf.zones.firewall.rules.get(zone_id)']);
 });

@@ -50,3 +50,41 @@ test('a constant of Guzzle names the body', async () => {
   expect(await inText('php', code('high'))).toEqual(['2 security-level']);
   expect(await inText('php', code('under_attack'))).toEqual([]);
 });
+
+/** Loops that read each setting before they change it; the levels stand in the first line. */
+const READ_FIRST: [language: string, code: (level: string) => string][] = [
+  ['javascript', (level) => `const SETTINGS = [{ id: 'ssl', value: 'full' }, { id: 'security_level', value: '${level}' }];
+for (const one of SETTINGS) {
+  const now = await fetch(\`${API}/zones/\${z}/settings/\${one.id}\`);
+  await fetch(\`${API}/zones/\${z}/settings/\${one.id}\`, { method: 'PATCH', body: JSON.stringify({ value: one.value }) });
+}
+`],
+  ['python', (level) => `SETTINGS = {"ssl": "full", "security_level": "${level}"}
+for name, value in SETTINGS.items():
+    if requests.get(f"${API}/zones/{z}/settings/{name}").json() != value:
+        requests.patch(f"${API}/zones/{z}/settings/{name}", json={"value": value})
+`],
+  ['ruby', (level) => `SETTINGS = { 'ssl' => 'full', 'security_level' => '${level}' }
+SETTINGS.each do |name, value|
+  now = HTTParty.get("${API}/zones/#{z}/settings/#{name}")
+  HTTParty.patch("${API}/zones/#{z}/settings/#{name}", body: { value: value }.to_json) unless now == value
+end
+`],
+  ['powershell', (level) => `$settings = @(@{ id = 'ssl'; value = 'full' }, @{ id = 'security_level'; value = '${level}' })
+foreach ($s in $settings) {
+  $now = Invoke-RestMethod -Method Get -Uri "${API}/zones/$z/settings/$($s.id)"
+  Invoke-RestMethod -Method Patch -Uri "${API}/zones/$z/settings/$($s.id)" -Body (@{ value = $s.value } | ConvertTo-Json)
+}
+`],
+  ['shell', (level) => `for s in ssl:full security_level:${level}; do
+  name=\${s%%:*}; value=\${s#*:}
+  now=$(curl -s "${API}/zones/$Z/settings/$name" | jq -r .result.value)
+  [ "$now" = "$value" ] || curl -X PATCH "${API}/zones/$Z/settings/$name" -d "{\\"value\\":\\"$value\\"}"
+done
+`],
+];
+
+test.each(READ_FIRST)('what a loop sends counts though it reads the same first: %s', async (language, code) => {
+  expect(await inText(language, code('high'))).toEqual(['1 security-level']);
+  expect(await inText(language, code('off'))).toEqual([]);
+});

@@ -14,7 +14,8 @@ export function classOf(node: Syntax, low: Lowerer, told?: Syntax): Expr {
 
 /** From the name of a class to its body. */
 function headOf(node: Syntax, low: Lowerer): Span | undefined {
-  const name = field(node, 'name');
+  // Rust has the methods of a type beside it: `impl Client for Zone {`.
+  const name = field(node, 'name') ?? (node.type === 'impl_item' ? field(node, 'type') : undefined);
   const body = field(node, 'body') ?? node.children.findLast(({ type }) => type.endsWith('_body'));
   return name && low.span({ start: name.start, end: body?.start ?? node.end });
 }

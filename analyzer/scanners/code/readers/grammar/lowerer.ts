@@ -8,6 +8,7 @@ import { chunk } from '../making/chunk.ts';
 import { embedded } from '../making/make.ts';
 import { eachOf, unpacked } from '../making/unpacking.ts';
 import { goingOf } from './going.ts';
+import { isRange } from './ranges.ts';
 import type { Syntax } from './syntax.ts';
 
 /** Lowers one type of node: to one expression, several that stand side by side, or none. */
@@ -97,8 +98,9 @@ export class Lowerer {
     return newMember(object, text, nameSpan, { start, end: nameSpan.end });
   }
 
+  /** A range of items is asked for as `parts.slice(1)` asks for one. */
   index(node: Syntax, object: Expr, index: Expr): Expr {
-    return newIndex(object, index, this.span(node));
+    return isRange(index) ? newCall(newMember(object, 'slice', index, this.span(node)), index.args, false, this.span(node)) : newIndex(object, index, this.span(node));
   }
 
   call(node: Syntax, callee: Expr, args: Arg[], isNew = false): Expr {

@@ -3,6 +3,7 @@ import { grammarFor } from './grammar.ts';
 import type { Loaded } from './grammar.ts';
 import { Lowerer } from './lowerer.ts';
 import type { Rule } from './lowerer.ts';
+import { range, signed } from './ranges.ts';
 import { parse } from './syntax.ts';
 import type { Parsed, Shape } from './syntax.ts';
 
@@ -84,4 +85,13 @@ const LEAVES: Record<string, Rule> = {
   null: (node, low) => low.atom(node, null),
   none: (node, low) => low.atom(node, null),
   null_literal: (node, low) => low.atom(node, null),
+  range,
+  range_expression: range,
+  slice: range,
+  unary: signed,
+  unary_operator: signed,
+  unary_expression: signed,
+  unary_op_expression: signed,
+  prefix_unary_expression: signed,
+  prefix_expression: signed,
 };

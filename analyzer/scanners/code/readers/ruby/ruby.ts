@@ -3,6 +3,7 @@ import type { Expr } from '../../expr/expr.ts';
 import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { augment, operation, operatorOf } from '../grammar/operators.ts';
+import { range } from '../grammar/ranges.ts';
 import { child, field, inside, type Syntax } from '../grammar/syntax.ts';
 import { treeSitterReader } from '../grammar/tree-sitter.ts';
 import { branches, branching, looping } from '../making/branches.ts';
@@ -83,7 +84,8 @@ const rules: Record<string, Rule> = {
     const last = field(node, 'name') ?? node;
     return outer === undefined ? low.name(last) : low.member(node, low.one(outer), last);
   },
-  element_reference: (node, low) => low.index(node, low.one(node.children[0], node), low.one(node.children[1], node)),
+  // `parts[1, 2]` are two of them.
+  element_reference: (node, low) => low.index(node, low.one(node.children[0], node), node.children.length > 2 ? range({ ...node, children: node.children.slice(1) }, low) : low.one(node.children[1], node)),
   call,
   assignment: (node, low) => assigned(node, low, low.one(field(node, 'right'), node)),
   operator_assignment: (node, low) => {
