@@ -8,7 +8,7 @@ import type { Scope } from '../values/scope.ts';
 import { isPrepared } from './chained-parts.ts';
 import { setsOptions } from './handles.ts';
 import { calleeMethod, methodBegun, methodOfName, methodOfValue } from './methods.ts';
-import { isCalledLikeKeeper, isKeeperName, isKeptAnyhow } from './kept-by-name.ts';
+import { isCalledLikeKeeper, isKeeperName, isKeptAnyhow, OURS } from './kept-by-name.ts';
 import { isKnownRequest, isPlainRequest } from './known-requests.ts';
 import { isOwn } from './own-object.ts';
 import type { Chained } from './request-calls.ts';

@@ -38,7 +38,7 @@ function says(name: string, how: How): boolean {
 const PUTS = new Set(['set', 'add', 'has', 'incr', 'increment', 'expire', 'remember', 'fetch', 'exists', 'getset', 'setex', 'forget', 'remove']);
 
 /** Words for the API itself. */
-const OURS = new Set(['cf', 'cloudflare']);
+export const OURS: ReadonlySet<string> = new Set(['cf', 'cloudflare']);
 
 /** What is called so keeps things by a key, hands them on under a topic or counts them by a label: and does nothing else, or may ask for something by other methods. */
 type How = 'anyhow' | 'by its methods';

@@ -91,16 +91,25 @@ function isFunction({ let: { value } }: Binding): boolean {
   return value.kind === 'other' && value.children.length > 0;
 }
 
-/** A function that gives what any of those gives that have its name; one that calls itself by it gives nothing more. */
+/** A function that gives what any of those gives that have its name; one that calls itself by it gives nothing more. It is one and the same whoever asks: what is known of it is known once. */
 function clauseOf(found: Binding, known: Binding[], at: number): Expr {
   const clauses = sameHome(known, found.home).filter(isFunction);
-  const others = clauses.filter(({ let: { start, end } }) => at < start || at >= end);
-  if (clauses.length < 2 || others.length === 0) return found.let.value;
-  if (others.length < clauses.length) return anyClause(others);
-  const [first] = clauses as [Binding];
-  const any = SEEN.get(first) ?? anyClause(clauses);
-  SEEN.set(first, any);
-  return any;
+  const [first] = clauses;
+  if (first === undefined || clauses.length < 2) return found.let.value;
+  const asking = clauses.findLast((one) => asksFrom(one, at));
+  const others = asking === undefined ? clauses : clauses.filter((one) => !asksFrom(one, at));
+  if (others.length === 0) return found.let.value;
+  const [any, by] = asking === undefined ? [SEEN, first] : [OTHERS, asking];
+  const clause = any.get(by) ?? anyClause(others);
+  any.set(by, clause);
+  return clause;
+}
+
+/** By the innermost clause that asks, all but those it stands in. */
+const OTHERS = new WeakMap<Binding, Expr>();
+
+function asksFrom({ let: { start, end } }: Binding, at: number): boolean {
+  return start <= at && at < end;
 }
 
 function anyClause(clauses: Binding[]): Expr {
