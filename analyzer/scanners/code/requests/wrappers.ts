@@ -109,7 +109,7 @@ function isLast({ behind }: Around): boolean {
 const KNOWN = new WeakMap<Expr, Around[]>();
 
 /** Functions that hand on to one another what they are given: generated code has thousands. */
-const HOPS = 32;
+const HOPS = 8;
 
 function aroundAt(callee: Expr, from: Scope, page: Page, hops = 0): Around[] {
   const { value, scope } = resolveCallee(callee, from);

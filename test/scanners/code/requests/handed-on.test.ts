@@ -68,3 +68,9 @@ test('a variable of PHP that is called is no function of its name', async () => 
   expect(await entriesIn('php', code('ask'))).toEqual(['filters-api']);
   expect(await entriesIn('php', code('$ask'))).toEqual([]);
 });
+
+test('clauses that call one another by their name are gone through once', async () => {
+  const clauses = ['weeks', 'days', 'hours', 'minutes', 'seconds', 'millis', 'micros', 'nanos'].map((unit, index, all) => `  def later(path, :${unit}), do: later(path, :${all[index + 1] ?? 'never'})\n`);
+  const code = `defmodule Edge do\n  @base "${BASE}"\n  def ask(zone, path), do: Req.get!("#{@base}/zones/#{zone}#{path}")\n${clauses.join('')}  def wait, do: later("/filters", :weeks)\n  def list(zone), do: ask(zone, "/filters")\nend\n`;
+  expect(await inText('elixir', code)).toEqual(['13 filters-api']);
+});
