@@ -54,10 +54,11 @@ function add(parts: Part[], kind: Part['kind'], line: string | undefined): void 
   else parts.push({ kind, lines: [line] });
 }
 
-/** A unified diff of one file as `git apply` takes it; empty when nothing changed. */
+/** A unified diff of one file as `git apply` takes it, from the root for an absolute name; empty when nothing changed. */
 export function unifiedDiff(file: string, before: string, after: string): string {
   if (before === after) return '';
-  return formatPatch({ isGit: true, oldFileName: `a/${file}`, newFileName: `b/${file}`, oldHeader: undefined, newHeader: undefined, hunks: hunksOf(partsOf(before, after)) });
+  const name = file.replace(/^\//, '');
+  return formatPatch({ isGit: true, oldFileName: `a/${name}`, newFileName: `b/${name}`, oldHeader: undefined, newHeader: undefined, hunks: hunksOf(partsOf(before, after)) });
 }
 
 /** Lines around a change that are shown with it. */

@@ -35,6 +35,10 @@ test('a diff is one that git takes, and nothing for nothing', () => {
   expect(unifiedDiff('src/a.ts', 'same', 'same')).toBe('');
 });
 
+test('a diff of a file by its absolute name is one from the root, as git writes it', () => {
+  expect(unifiedDiff('/srv/a.ts', 'one\n', '2\n')).toMatch(/^diff --git a\/srv\/a\.ts b\/srv\/a\.ts\n--- a\/srv/);
+});
+
 test('a missing line feed at the end stays missing, and the diff says so', () => {
   expect(unifiedDiff('a', 'one', 'two')).toContain('\\ No newline at end of file');
 });

@@ -76,6 +76,10 @@ test('indented code is read, a paragraph of a list is not', async () => {
   expect(await lines('text\n\n    curl a\n\n    curl b\n\n- item\n\n    curl c\n')).toEqual(['<shell> "curl a\\n\\ncurl b\\n\\n"']);
 });
 
+test('a method and its path may stand in columns', async () => {
+  expect(await lines('GET     /zones/:id/filters\nDELETE\t\tzones/:id/filters/:f')).toEqual([expect.stringContaining('request(GET, "/zones/:id/filters"'), expect.stringContaining('request(DELETE, "zones/:id/filters/:f"')]);
+});
+
 test('a method with a path is a request, wherever it stands', async () => {
   expect(await lines('- `GET /zones/:id/filters`: all\n- **PUT** `/zones/<id>/filters/{f}`.\n- <code title="delete /zones/{zone_id}/filters">client.<a href="./a/b.ts">delete</a></code>')).toEqual([
     'request(GET, "/zones/:id/filters", -, -, -)', 'request(PUT, "/zones/<id>/filters/{f}", -, -, -)', 'request(DELETE, "/zones/{zone_id}/filters", -, -, -)',

@@ -8,7 +8,7 @@ const inline = raw('`', '\n', '|');
 const ADDRESS = String.raw`(?:https?:\/\/|\/(?=[A-Za-z{:<$]))(?:<[\w .-]+>|\[[\w .-]+\](?=\/)|[^\s"'\x60<>|()\\,;])+`;
 /** Behind its method a path may lack the first slash, or be shortened to its end: `.../settings/minify`. */
 const BEHIND_METHOD = String.raw`(?:${ADDRESS}|(?<=[A-Z][ \t\x60*]+)(?:\.{3}(?=\/)|…(?=\/)|[a-z]+)\/[^\s"'\x60<>|()\\,;]+)`;
-const PAIR = new RegExp(String.raw`(?:\b(GET|POST|PUT|PATCH|DELETE)|(?<=["'\x60])(get|post|put|patch|delete))(?:[ \t]|[\x60*]+[ \t]*|(?=\/[a-z]))[\x60*]*(${BEHIND_METHOD})`, 'g');
+const PAIR = new RegExp(String.raw`(?:\b(GET|POST|PUT|PATCH|DELETE)|(?<=["'\x60])(get|post|put|patch|delete))(?:[ \t]+|[\x60*]+[ \t]*|(?=\/[a-z]))[\x60*]*(${BEHIND_METHOD})`, 'g');
 /** With a host it may stand in quotation marks, as in a command. */
 const ALONE = new RegExp(String.raw`(?:(?<![\w./:("'=<>{}\]$-])|(?<=(?:^|[ \t(:])["'])(?=https?:))(${ADDRESS})`, 'g');
 
