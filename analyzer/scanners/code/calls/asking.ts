@@ -196,6 +196,6 @@ const ASSERTS = new Set(['expect', 'expects', 'expectation', 'assert', 'asserts'
 /** Words in names of what answers in place of the API, or says in a test what is expected. */
 const STANDS_IN = new Set([
   'mock', 'mocks', 'mocked', 'mocker', 'stub', 'stubs', 'stubbed', 'nock', 'fake', 'fakes', 'msw', 'respx', 'responses', 'moxios', 'wiremock', 'webmock',
-  'httpmock', 'requests_mock', 'fetchmock', 'axiosmock', 'intercept', 'interceptor', 'interceptors', 'pretender', 'mirage', 'httpretty', 'betamax', 'vcr',
+  'httpmock', 'requests_mock', 'fetchmock', 'axiosmock', 'intercept', 'interceptor', 'interceptors', 'pretender', 'mirage', 'httpretty', 'betamax', 'vcr', 'bypass', 'mox',
   'responder', 'verify', 'stubbing', 'sinon', ...ASSERTS,
 ]);

@@ -22,8 +22,9 @@ function nothing(): Looked {
   return { text: '', found: new Int32Array(NEEDED.length) };
 }
 
-/** So many texts are let through unasked: to read a pattern costs more than to try it on them, and many a log is no longer. */
+/** So many texts, if they are no longer than lines are, are let through unasked: to read a pattern costs more than to try it on them, and many a log has no more. */
 export const UNASKED = 8;
+const LONGEST_UNASKED = 2000;
 
 /** Pairs of which a text has to hold one. They are entered when they have been asked for a few times. */
 class Cue {
@@ -39,7 +40,7 @@ class Cue {
   isIn(text: string): boolean {
     if (this.#place < 0) {
       this.#asked += 1;
-      if (this.#asked <= UNASKED) return true;
+      if (this.#asked <= UNASKED && text.length <= LONGEST_UNASKED) return true;
       this.#enter();
     }
     return this.#bit === 0 || ((foundIn(text)[this.#place] as number) & this.#bit) !== 0;

@@ -41,7 +41,7 @@ test.each(CASES)('%s: %s is a use where the base is the API, and none where it i
 });
 
 test.each([
-  ['a text that is no beginning of an address', 'log("asking " + "/zones/1/filters")', ['filters-api']],
+  ['a text that is no beginning of an address', 'log("asking " + "/zones/1/filters")', ['filters-api?']],
   ['a quote', 'send(\'"\' + "/zones/1/filters" + \'"\')', ['filters-api']],
   ['a base that nobody knows', 'queue(base + "/zones/1/filters")', ['filters-api?']],
   ['a server on this machine', 'queue("http://localhost:8080" + "/zones/1/filters")', ['filters-api']],
