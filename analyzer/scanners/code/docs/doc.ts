@@ -87,11 +87,12 @@ export function docOf(expr: Expr, page: Page, scope: Scope = page.scope, depth =
 
 /** What is spread into a list stands in another one, and what statements add to it stands where they do. */
 function itemsOf({ items, open, start, end }: ListExpr, { page, next, scope, via }: Reading): Doc[] {
+  const written = scope.unit === page.unit ? items.filter((item) => start < item.start && item.end <= end) : [];
+  const siblings = new Set(written);
   return items.flatMap((item) => {
     const doc = next(item);
     if (open && doc.kind === 'list') return doc.items;
-    const isWritten = scope.unit === page.unit && start < item.start && item.end <= end;
-    return [doc.kind === 'object' && isWritten ? itemOf(doc, { page, item, siblings: items.filter((one) => start < one.start && one.end <= end), via }) : doc];
+    return [doc.kind === 'object' && siblings.has(item) ? itemOf(doc, { page, item, siblings: written, via }) : doc];
   });
 }
 

@@ -14,7 +14,7 @@ import { BY_SEMICOLON, editOf, fieldSlot } from './slots.ts';
 /** An item of a list: it goes together with its comma, and with its line when it has one to itself. */
 export function itemSlot(page: Page, item: Span, siblings: Span[], via?: readonly Expr[]): Slot {
   const { text, dialect } = page.unit;
-  const [whole, all] = [withDash(item, page.unit), siblings.map((one) => withDash(one, page.unit) ?? one)];
+  const whole = withDash(item, page.unit);
   return unlessShared({
     source: text.slice(item.start, item.end),
     ...(whole && { span: whole }),
@@ -24,6 +24,8 @@ export function itemSlot(page: Page, item: Span, siblings: Span[], via?: readonl
     },
     replace: () => undefined,
     remove(gone = []) {
+      // Each of thousands of items has a slot, and few are taken out.
+      const all = siblings.map((one) => withDash(one, page.unit) ?? one);
       if (isSized(all, page.unit) || leavesNoTuple(all, gone, page.unit)) return undefined;
       const line = whole && lineGoingOn(whole, page.unit);
       const span = whole && (line ?? removalOf(text, whole, all, { strict: dialect.isStrict === true, semicolons: BY_SEMICOLON.has(page.unit.language) }, gone));
