@@ -26,7 +26,7 @@ export function surelyAsks(call: Call, page: Page): boolean {
  */
 export function isDeclaredToAsk(call: Call, page: Page): boolean {
   if (ownFunction(call, page.scope, 0) !== undefined) return false;
-  return functionsCalled(call, page).some(({ value, scope }) => asksThrough(value, { ...page, scope }, MOST_HANDS));
+  return functionsCalled(call, page).some(({ value, scope }) => knownOf(value, ASKS_THROUGH, () => asksThrough(value, { ...page, scope }, MOST_HANDS)));
 }
 
 /** Functions through which an address is handed on to who asks. */
@@ -41,15 +41,17 @@ function asksThrough(body: Expr, page: Page, hands: number): boolean {
 /** Whether all that is seen of what a call runs looks the path up, or tells people of it: `memo.ask(path)` of `ask(path) { return this.items[path]; }`. */
 export function isDeclaredToName(call: Call, page: Page): boolean {
   const called = functionsCalled(call, page);
-  return called.length > 0 && called.every(({ value, scope }) => {
-    const known = NAMES_ALONE.get(value) ?? namesWithin(value, { ...page, scope }, MOST_HANDS);
-    NAMES_ALONE.set(value, known);
-    return known;
-  });
+  return called.length > 0 && called.every(({ value, scope }) => knownOf(value, NAMES_ALONE, () => namesWithin(value, { ...page, scope }, MOST_HANDS)));
 }
 
-/** A client is asked in a thousand places. */
-const NAMES_ALONE = new WeakMap<Expr, boolean>();
+/** What is seen of functions, each looked through once: a client is asked in a thousand places. */
+const [ASKS_SURELY, ASKS_THROUGH, NAMES_ALONE] = [new WeakMap<Expr, boolean>(), new WeakMap<Expr, boolean>(), new WeakMap<Expr, boolean>()];
+
+function knownOf(body: Expr, all: WeakMap<Expr, boolean>, look: () => boolean): boolean {
+  const known = all.get(body) ?? look();
+  all.set(body, known);
+  return known;
+}
 
 function namesWithin(body: Expr, page: Page, hands: number): boolean {
   let names = false;
@@ -117,14 +119,8 @@ function isFunction(value: Expr): boolean {
   return value.kind === 'other' && value.isClass !== true && value.children.length > 0;
 }
 
-const ASKS_SURELY = new WeakMap<Expr, boolean>();
-
 function asksIn(body: Expr, page: Page): boolean {
-  const known =
-    ASKS_SURELY.get(body) ??
-    everyExpr([body]).some((one) => one.kind === 'call' && (isPlainRequest(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, page)));
-  ASKS_SURELY.set(body, known);
-  return known;
+  return knownOf(body, ASKS_SURELY, () => everyExpr([body]).some((one) => one.kind === 'call' && (isPlainRequest(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, page))));
 }
 
 /** What clients call it to send a request that was made before. */
