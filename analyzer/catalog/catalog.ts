@@ -30,8 +30,20 @@ export interface Catalog {
   byId: ReadonlyMap<string, Deprecation>;
 }
 
-/** Indexes are built when they are first asked for. Entries keep the order given; ids must be unique (`validate` says so in words). */
+const MADE = new WeakMap<Deprecation[], WeakMap<Api[], Catalog>>();
+
+/**
+ * Indexes are built when they are first asked for, and kept: of the same two lists, which nobody may change any more, there is one catalog.
+ * Entries keep the order given; ids must be unique (`validate` says so in words).
+ */
 export function catalogOf(entries: Deprecation[], apis: Api[]): Catalog {
+  const alike = MADE.get(entries) ?? new WeakMap<Api[], Catalog>();
+  const catalog = alike.get(apis) ?? indexed(entries, apis);
+  MADE.set(entries, alike.set(apis, catalog));
+  return catalog;
+}
+
+function indexed(entries: Deprecation[], apis: Api[]): Catalog {
   let digest: string | undefined;
   let calls: Catalog['calls'] | undefined;
   let logFilterCalls: Catalog['logFilterCalls'] | undefined;

@@ -81,6 +81,7 @@ function chosen(entries: Deprecation[], ids: string[], areas: string[]): Depreca
   if (unknownArea !== undefined) {
     throw new UserError(`There is no area "${unknownArea}".`, { hint: `Areas: ${[...new Set(entries.map((entry) => entry.area))].sort().join(', ')}.` });
   }
+  if (ids.length === 0 && areas.length === 0) return entries;
   return entries.filter((entry) => (ids.length === 0 || ids.includes(entry.id)) && (areas.length === 0 || areas.includes(entry.area)));
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listFiles } from '../../../analyzer/scanners/files/list.ts';
 import { Sightings } from '../../../analyzer/scanners/files/sightings.ts';
 import { identityIn, kindOf, statOf, type Identity } from '../../../analyzer/scanners/files/stat.ts';
@@ -116,6 +116,19 @@ test('a git that says its details in other words is asked without them', async (
   vi.unstubAllEnvs();
   expect(files.map((file) => path.relative(root, file))).toEqual(['a.ts', 'b.ts']);
   expect(told).toEqual([]);
+});
+
+test('no git is started outside of a checkout', async () => {
+  const bin = folder({ git: '#!/bin/sh\ntouch "$(dirname "$0")/started"\n' });
+  chmodSync(path.join(bin, 'git'), 0o755);
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const root = folder({ 'a.ts': '' });
+  expect(await names(root)).toEqual(['a.ts']);
+  expect(existsSync(path.join(bin, 'started'))).toBe(false);
+  mkdirSync(path.join(root, '.git'));
+  expect(await names(root)).toEqual(['a.ts']);
+  expect(existsSync(path.join(bin, 'started'))).toBe(true);
 });
 
 test('a missing path is said by the name it was given', async () => {
