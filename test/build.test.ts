@@ -34,6 +34,13 @@ test('the build knows its version and the same catalog', () => {
   expect(digest).toBe(catalogOf(deprecations, apis).digest);
 });
 
+test('what the build made ahead of its catalog is what that asks of files', async () => {
+  const { soughtBy } = await import(path.join(folder, 'dist/analyzer/scanners/files/sought.js')) as typeof import('../analyzer/scanners/files/sought.ts');
+  const { vocabulary } = catalogOf(deprecations, apis);
+  expect(soughtBy(vocabulary)).toBe(soughtBy(vocabulary));
+  expect(soughtBy(vocabulary)).toEqual(soughtBy({ ...vocabulary, digest: 'of another catalog' }));
+});
+
 test('the command of the build can be run, however often it was built', () => {
   expect(() => accessSync(path.join(folder, 'dist/analyzer/cli/main.js'), constants.X_OK)).not.toThrow();
 });

@@ -7,6 +7,8 @@ import { templateOf } from './route.ts';
  * look. Whether a use is deprecated is decided in `judge/` alone.
  */
 export interface Vocabulary {
+  /** Of the catalog that it was taken from. */
+  digest: string;
   apis: Api[];
   /** Literal segments of catalogued routes, without the first one (`zones` says nothing). */
   segments: ReadonlySet<string>;
@@ -39,9 +41,10 @@ export interface Vocabulary {
 }
 
 /** Collects words and names from every surface of the entries; done once per catalog. */
-export function vocabularyOf(entries: Deprecation[], apis: Api[]): Vocabulary {
+export function vocabularyOf(entries: Deprecation[], apis: Api[], digest: string): Vocabulary {
   const surfaces = entries.flatMap((entry) => entry.surfaces);
   return {
+    digest,
     apis,
     ...templatesOf(surfaces, apis),
     names: byEcosystem([

@@ -29,7 +29,7 @@ export interface Clue {
 }
 
 /** Whether the words of a clue, each of which stands somewhere, stand together as it asks. */
-export function standTogether({ words, within, chain, leadsOn }: Clue, bytes: Uint8Array, find = placeFrom): boolean {
+export function standTogether({ within, chain, leadsOn }: Omit<Clue, 'words'>, words: Word[], bytes: Uint8Array, find = placeFrom): boolean {
   return (
     (within === undefined || standNear(words, bytes, within, find)) &&
     (chain === undefined || formChain(chain, bytes, find)) &&

@@ -4,7 +4,7 @@ import { mayHoldNames, packagesOf } from './ecosystems.ts';
 import { finderFor, forget, noSightings, type Finder, type Sightings } from './finder.ts';
 import { gateOf, holds, type Decision, type Fits, type IsThere } from './gate.ts';
 import { OVERLAP } from './read.ts';
-import { soughtBy } from './sought.ts';
+import { soughtBy, type SoughtClue } from './sought.ts';
 import type { Seeker } from './word-kernel.ts';
 import { isImportedAt, patternOf, placeFrom, placesOf, type Pattern, type Word } from './word.ts';
 
@@ -44,7 +44,8 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   const long = seeker.finderFor(words, indexes.filter((index) => isLong[index]));
   const ofSignals = seeker.finderFor(words, [...signals, ...strangers]);
   const patterns = words.map(patternOf);
-  const cluesIn = oncePerKind((language) => clues.filter(({ clue }) => mayHold(clue, language)));
+  const wordsOf = (clue: SoughtClue): Word[] => clue.words.map((index) => words[index] as Word);
+  const cluesIn = oncePerKind((language) => clues.filter((clue) => mayHold(clue, language)));
   const gateFor = oncePerKind((language) => gateOf(cluesIn(language), { speaking: [...signals, ...imported], evidence }, isLong));
   const sightings = noSightings(words.length);
   const isSeen = (index: number): boolean => (sightings.at[index] as number) >= 0;
@@ -58,7 +59,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
     forget(sightings);
     long(bytes, sightings);
     const isThereShort = remembered((index) => seeker.placeFrom(patterns[index] as Pattern, bytes, 0) >= 0);
-    return { isThere: (index) => (isLong[index] ? isSeen(index) : isThereShort(index)), fits: (clue) => standTogether(clue, bytes, seeker.placeFrom) };
+    return { isThere: (index) => (isLong[index] ? isSeen(index) : isThereShort(index)), fits: (clue) => standTogether(clue, wordsOf(clue), bytes, seeker.placeFrom) };
   };
   const one = (bytes: Uint8Array, { language, isAbout }: FileKind): Sighting => {
     const { isThere, fits } = lookAt(bytes);
@@ -66,7 +67,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
   };
   const held = (bytes: Uint8Array, language: string): Clue[] => {
     const { isThere, fits } = lookAt(bytes);
-    return cluesIn(language).filter((one) => holds(one, isThere, fits)).map(({ clue }) => clue);
+    return cluesIn(language).filter((clue) => holds(clue, isLong, isThere, fits)).map((clue) => ({ ...clue, words: wordsOf(clue) }));
   };
   const chunks = (read: () => Iterable<Uint8Array>, { language, isAbout }: FileKind): Sighting => {
     const decide = (isThere: IsThere): Decision => gateFor(language)({ seen: sightings.seen, isAbout, isThere, fits: () => true });
@@ -87,7 +88,7 @@ export function prefilterFor(vocabulary: Vocabulary, seeker: Seeker = { finderFo
 }
 
 /** Whether a clue may stand in files of a language. */
-function mayHold({ packages, isCommon, tells }: Clue, language: string): boolean {
+function mayHold({ packages, isCommon, tells }: Omit<Clue, 'words'>, language: string): boolean {
   if (language === UNREAD) return tells === true;
   return packages === undefined || (isCommon === true ? packagesOf(language) === packages : mayHoldNames(language, packages));
 }

@@ -1,4 +1,4 @@
-import { vocabularyOf } from '../../../analyzer/catalog/vocabulary.ts';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import type { BlindSpot, CallUsage, Doc, Edit, Usage } from '../../../analyzer/model.ts';
 import { NO_EVIDENCE } from '../../../analyzer/scanners/code/page/evidence.ts';
 import type { Expr, SourceText, Unit } from '../../../analyzer/scanners/code/expr/expr.ts';
@@ -7,7 +7,7 @@ import { usagesIn, type Host } from '../../../analyzer/scanners/code/usages/usag
 import { standings } from '../../../analyzer/scanners/files/standing.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 
-export const vocabulary = vocabularyOf(deprecations, apis);
+export const vocabulary = catalogOf(deprecations, apis).vocabulary;
 
 /** A host that knows nothing beyond the file. */
 export const alone: Host = { vocabulary, standingOf: standings([], vocabulary.apis), evidenceOf: () => NO_EVIDENCE, versionOf: () => undefined };

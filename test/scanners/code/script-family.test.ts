@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vocabularyOf } from '../../../analyzer/catalog/vocabulary.ts';
+import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { scanText } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
 import { inText, inTree } from './finding.ts';
@@ -204,7 +204,7 @@ test.each([
 
 test('a request that is handed on is read where it is made', async () => {
   const code = `val base = uri"${API}"\ndef list(zone: String) = fetch(GET(base / "zones" / zone / "dns_records"))\n`;
-  expect((await scanText('a.scala', 'scala', code, vocabularyOf(deprecations, apis))).filter((one) => one.kind === 'blind')).toEqual([]);
+  expect((await scanText('a.scala', 'scala', code, catalogOf(deprecations, apis).vocabulary)).filter((one) => one.kind === 'blind')).toEqual([]);
 });
 
 test.each([

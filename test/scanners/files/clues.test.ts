@@ -26,7 +26,7 @@ test('the quick way decides as the slow one: every clue asked word by word', () 
   const mayHold = ({ packages, isCommon }: Clue, language: string) => packages === undefined || (isCommon === true ? packagesOf(language) === packages : mayHoldNames(language, packages));
   const slow = (text: string, language: string): { candidate: boolean; needsEvidence: boolean } => {
     const bytes = Buffer.from(text);
-    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && mayHold(clue, language) && clue.words.every((word) => placeFrom(patternOf(word, 0), bytes, 0) >= 0) && standTogether(clue, bytes));
+    const holds = (needs: Need) => clues.some((clue) => clue.needs === needs && mayHold(clue, language) && clue.words.every((word) => placeFrom(patternOf(word, 0), bytes, 0) >= 0) && standTogether(clue, clue.words, bytes));
     if (holds('nothing') || (owned(text) && holds('own evidence')) || (speaks(text) && (holds('own signal') || holds('own text')))) return { candidate: true, needsEvidence: false };
     return { candidate: holds('any evidence'), needsEvidence: holds('any evidence') && !owned(text) };
   };
