@@ -11,13 +11,14 @@ import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
 import { callersAround, callsInside } from '../calls/callers.ts';
 import { withGivenBase } from '../paths/given-base.ts';
+import { beginsAnyhow } from '../paths/open-beginnings.ts';
 import { pathOf } from '../paths/path.ts';
 import { rootedIn } from '../paths/rooted.ts';
 
-/** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or all that tells one path from another is decided at run time. */
+/** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or not how it begins, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
   const strs = fold(url, page.scope);
-  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) && !isToldWhole(url, page) && !isCode(url) : strs.some((str) => isOpenPath(str, page));
+  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) && !isToldWhole(url, page) && !isCode(url) : strs.some((str) => isOpenPath(str, page) || (speaks(page) && beginsAnyhow(str, page.vocabulary)));
 }
 
 /** Code that puts an address together is read as such. */

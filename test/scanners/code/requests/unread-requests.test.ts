@@ -30,6 +30,32 @@ test.each([
 });
 
 test.each([
+  ['edge.js', 'fetch(`${at(id)}/settings/${name}`, { method: "PATCH", body });\nawait axios.delete(`${at(id)}/filters`);\n', '2, 3'],
+  ['edge.ts', 'export const wipe = (base: string) => fetch(`${base}/rate_limits`);\n', '2'],
+  ['edge.py', 'requests.patch(f"{at(zone)}/settings/{name}", json=body)\nrequests.get(at(zone) + "/filters/" + id)\n', '2, 3'],
+  ['edge.go', 'package edge\nfunc f() {\n\thttp.Get(at(zone) + "/filters")\n\thttp.NewRequest("PATCH", fmt.Sprintf("%s/settings/%s", at(zone), name), body)\n}\n', '4, 5'],
+  ['edge.php', '<?php\n$client->request("PATCH", at($zone) . "/settings/$name");\n', '3'],
+  ['edge.rb', 'HTTParty.patch("#{at(zone)}/settings/#{name}", body: body)\n', '2'],
+  ['A.cs', 'class A { Task F() => http.GetAsync($"{At(zone)}/filters"); }\n', '2'],
+  ['A.java', 'class A { void f() { rest.getForObject(at(zone) + "/settings/" + name, String.class); } }\n', '2'],
+  ['edge.sh', 'curl -X PATCH "$(at "$zone")/settings/$name" -d "$body"\n', '2'],
+])('so is one that ends as some of the catalog do, and begins nobody knows how: %s', async (file, code, expected) => {
+  const mark = /\.(?:py|rb|sh)$/.test(file) ? '#' : '//';
+  const lines = file.endsWith('.php') ? code.replace('<?php', `<?php\n// ${API}`).replace('\n\n', '\n') : `${mark} ${API}\n${code}`;
+  expect(await linesIn(file, lines)).toBe(expected);
+  expect(await linesIn(file, lines.replace(API, 'https://api.example.com/v2'))).toBeUndefined();
+});
+
+test.each([
+  ['what the catalog knows no end of', 'fetch(`${at(id)}/dns_records/${record}`); fetch(`${at(id)}/settings/ssl`); fetch(`${at(id)}/purge_cache`); fetch(`${at(id)}/rules/${rule}`); fetch(`${at(id)}/members`)'],
+  ['a word within a longer path', 'fetch(`${at(id)}/v2/settings/${name}`); fetch(`${at(id)}/settings/${name}/history`)'],
+  ['a host of others before it', 'const OTHER = "https://api.example.com"; fetch(`${OTHER}/${id}/filters`)'],
+  ['what asks for nothing', 'console.log(`${at(id)}/filters`); const shown = `${at(id)}/settings/${name}`'],
+])('%s, behind a beginning that nobody knows, is no such address', async (_, code) => {
+  expect(await linesIn('edge.js', `// ${API}\n${code}\n`)).toBeUndefined();
+});
+
+test.each([
   ['paths that are known', `fetch(\`\${API}/zones/\${id}\`); fetch(\`\${API}/zones/\${id}/dns_records/\${record}\`)`],
   ['a resource of a user', 'fetch(`${API}/user/tokens/${id}`)'],
   ['a query that is not', 'fetch(`${API}/zones?${query}`); fetch(`${API}/zones${query}`); fetch(`${API}?${query}`)'],
