@@ -42,6 +42,19 @@ const PROGRAMS: [name: string, lines: string[], status?: number][] = [
     `[Mon Nov 23 13:52:17.120599 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(97): [client 192.0.2.7:34156] HTTP: canonicalising URL ${URL}`,
     `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}?page=1`,
   ]],
+  ['Apache, as it traces what has a quote in it, escaped in three ways', [
+    `[Mon Nov 23 13:52:17.120520 2026] [dumpio:trace7] [pid 1:tid 1] mod_dumpio.c(100): [client 192.0.2.7:34156] mod_dumpio:  dumpio_in (data-HEAP): GET ${PATH}?q="a"\\\\é HTTP/1.1\\r\\n`,
+    `[Mon Nov 23 13:52:17.120524 2026] [core:trace5] [pid 1:tid 1] protocol.c(713): [client 192.0.2.7:34156] Request received from client: GET ${PATH}?q=\\\\"a\\\\"\\\\\\\\é HTTP/1.1`,
+    `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}?q="a"\\\\é`,
+  ]],
+  ['nginx, as it debugs what is longer than its lines', [`2026/11/23 13:52:15 [debug] 12#12: *1 http request line: "GET ${PATH}?x=${'y'.repeat(1500)}`, `"GET ${PATH}?x=${'y'.repeat(1580)}`]],
+  ['Squid, as it debugs', [
+    '2026/11/23 13:52:15.120 kid1| 11,2| client_side.cc(1358) parseHttpRequest: HTTP Client REQUEST:', '---------', `GET http://${HOST}${PATH}?q="a" HTTP/1.1`, `Host: ${HOST}`, 'User-Agent: t/1', '', '', '----------',
+    '2026/11/23 13:52:15.121 kid1| 11,2| http.cc(2506) sendRequest: HTTP Server REQUEST:', '---------', `GET ${PATH}?q="a" HTTP/1.1`, 'User-Agent: t/1', `Host: ${HOST}`, 'X-Forwarded-For: 192.0.2.7', '', '', '----------',
+    '2026/11/23 13:52:15.126 kid1| 11,2| http.cc(722) processReplyHeader: HTTP Server RESPONSE:', '---------', 'HTTP/1.1 410 Gone', 'Content-Length: 2', '', '----------',
+    '2026/11/23 13:52:15.126 kid1| 11,2| Stream.cc(280) sendStartOfMessage: HTTP Client REPLY:', '---------', 'HTTP/1.1 410 Gone', 'X-Cache: MISS from vm', '', '----------',
+    `2026/11/23 13:52:15.126 kid1| 33,3| client_side_request.cc(277) ~ClientHttpRequest: httpRequestFree: http://${HOST}${PATH}?q="a"`,
+  ], 410],
   ['records of JSON', ['{"msg":"request started","method":"GET","path":"PATH","time":"2026-11-23T13:52:15Z"}', '{"msg":"request completed","method":"GET","path":"PATH","status":410,"time":"2026-11-23T13:52:16Z"}'].map((line) => line.replace('PATH', PATH)), 410],
   ['a program and a server that name one client', [`2026-11-23T13:52:15Z 192.0.2.7 asked GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`], 410],
   ['a program and a server that name one number', [`2026-11-23T13:52:15Z [9f8e7d6c-1111-4222-8333-444455556666] calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:16 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8" "9f8e7d6c-1111-4222-8333-444455556666"`], 410],
@@ -83,6 +96,21 @@ test('what fails once more at the same server behind nginx, on a connection that
   expect(await total([failed(one), failed(other), failed(one), failed(other)])).toEqual([2, {}]);
   expect(await total([failed(one), failed(one), access, access])).toEqual([2, { 504: 2 }]);
   expect(await total([failed(one, '/x'), failed(one, '/x')])).toEqual([2, {}]);
+});
+
+test('what begins alike is another request, unless it was cut', async () => {
+  const [line, dump] = ['2026/11/23 13:52:15 [debug] 12#12: *1 http request line: ', (query: string): string => `"GET ${PATH}?${query}`];
+  expect(await total([`${line}${dump('page=1')}`, dump('page=12')])).toEqual([2, {}]);
+  expect(await total([`${line}${dump('page=1')}`, dump('page=1&b=2')])).toEqual([2, {}]);
+  expect(await total([`${line}${dump(`x=${'y'.repeat(1500)}`)}`, dump(`x=${'y'.repeat(1499)}z`)])).toEqual([2, {}]);
+  expect(await total([`${line}${dump('a=1')}`, dump('b=1')])).toEqual([2, {}]);
+});
+
+test('two messages that Squid was asked, or asks, are two requests', async () => {
+  const message = (side: string): string[] => [`2026/11/23 13:52:15.121 kid1| 11,2| http.cc(2506) sendRequest: HTTP ${side} REQUEST:`, '---------', `GET ${PATH} HTTP/1.1`, `Host: ${HOST}`, '', '----------'];
+  expect(await total([...message('Client'), ...message('Client')])).toEqual([2, {}]);
+  expect(await total([...message('Server'), ...message('Server')])).toEqual([2, {}]);
+  expect(await total([...message('Client'), ...message('Client'), ...message('Server'), ...message('Server')])).toEqual([2, {}]);
 });
 
 test('requests that cross are told apart', async () => {

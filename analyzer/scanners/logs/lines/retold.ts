@@ -132,12 +132,26 @@ function agreeInStatus(one: LogRecord, other: LogRecord): boolean {
 
 function agreeInQuery(one: LogRecord, other: LogRecord): boolean {
   const [first, second] = [queryOf(one), queryOf(other)];
-  return first === second || (first === undefined && mayLackQuery(one)) || (second === undefined && mayLackQuery(other));
+  return first === second || isPart(one, first, second) || isPart(other, second, first) || agreeInSigns(first, second);
 }
 
-/** Some programs leave the query out, and some of them in a part of what they say. (Apache, as it traces) */
-function mayLackQuery({ queryUnknown, loose, method }: LogRecord): boolean {
-  return queryUnknown === true || (loose === true && method === undefined);
+/** Some programs leave the query out, and some of them in a part of what they say (Apache, as it traces); what is picked out of free text ends where a quote stands in it. */
+function isPart({ queryUnknown, loose, method }: LogRecord, part: string | undefined, whole = ''): boolean {
+  if (part === undefined) return queryUnknown === true || (loose === true && method === undefined);
+  return loose === true && whole.startsWith(part) && /^["'`\\<>{}|^]/.test(whole.slice(part.length));
+}
+
+/** What one part of a program escapes, another does once more, or cuts where it is long. (Apache and nginx, as they debug) */
+function agreeInSigns(first = '', second = ''): boolean {
+  const [one, other] = [plain(first), plain(second)];
+  return one === other || (Math.min(one.length, other.length) > LONG && (one.startsWith(other) || other.startsWith(one)));
+}
+
+/** So long is no query by chance like the beginning of another. */
+const LONG = 1000;
+
+function plain(query: string): string {
+  return query.includes('\\') ? query.replace(/\\+x([0-9a-f]{2})/gi, '%$1').replaceAll('\\', '') : query;
 }
 
 function queryOf({ target }: LogRecord): string | undefined {
