@@ -47,6 +47,9 @@ const PROGRAMS: [name: string, lines: string[], status?: number][] = [
     `[Mon Nov 23 13:52:17.120524 2026] [core:trace5] [pid 1:tid 1] protocol.c(713): [client 192.0.2.7:34156] Request received from client: GET ${PATH}?q=\\\\"a\\\\"\\\\\\\\é HTTP/1.1`,
     `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}?q="a"\\\\é`,
   ]],
+  ['a program that says an answer before the method', [`2026-11-23T13:52:15.712Z GET ${PATH}`, `2026-11-23T13:52:15.713Z -> 410 GET ${PATH} (1ms)`], 410],
+  ['a program that says for what an answer is', [`GET ${PATH}`, `Response 410 for GET ${PATH}`], 410],
+  ['pino, whose requests have short numbers', [`{"level":30,"time":1795441935100,"pid":7,"hostname":"h","reqId":2,"msg":"request received: GET ${PATH}"}`, `{"level":30,"time":1795441935101,"pid":7,"hostname":"h","reqId":2,"req":{"id":2,"method":"GET","url":"${PATH}","headers":{"host":"${HOST}","user-agent":"t/1"},"remoteAddress":"192.0.2.7","remotePort":47590},"res":{"statusCode":410},"responseTime":1,"msg":"GET ${PATH} 410"}`], 410],
   ['nginx, as it debugs what is longer than its lines', [`2026/11/23 13:52:15 [debug] 12#12: *1 http request line: "GET ${PATH}?x=${'y'.repeat(1500)}`, `"GET ${PATH}?x=${'y'.repeat(1580)}`]],
   ['Squid, as it debugs', [
     '2026/11/23 13:52:15.120 kid1| 11,2| client_side.cc(1358) parseHttpRequest: HTTP Client REQUEST:', '---------', `GET http://${HOST}${PATH}?q="a" HTTP/1.1`, `Host: ${HOST}`, 'User-Agent: t/1', '', '', '----------',
@@ -131,6 +134,8 @@ test.each([
   ['one that was answered in the same way later', [`2026-11-23T13:52:15Z sent GET ${URL} - 410`, `192.0.2.7 - - [23/Nov/2026:13:52:20 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
   ['one with a longer address', [`2026-11-23T13:52:15Z 192.0.2.71 asked GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
   ['one of another number', [`2026-11-23T13:52:15Z request_id=ab12 calling GET ${URL}`, `{"request_id":"cd34","method":"GET","path":"${PATH}","status":410,"time":"2026-11-23T13:52:15Z"}`]],
+  ['records without a number', ['null', '"none"', '"-"', '""'].map((id) => [`{"reqId":${id},"msg":"request received: GET ${PATH}"}`, `{"reqId":${id},"method":"GET","path":"${PATH}","status":410,"ip":"192.0.2.7","time":"2026-11-23T13:52:15Z"}`]).flat()],
+  ['pino, another short number', [`{"pid":7,"reqId":2,"msg":"request received: GET ${PATH}"}`, `{"pid":7,"reqId":23,"method":"GET","path":"${PATH}","status":410,"ip":"192.0.2.7","time":"2026-11-23T13:52:15Z"}`]],
   ['another client of nginx', [
     `2026/11/23 13:52:15 [error] 12#12: *9 connect() failed, client: 192.0.2.8, server: _, request: "GET ${PATH} HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "${HOST}"`,
     `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 502 16 "-" "curl/8"`,

@@ -109,8 +109,8 @@ const STATUS_UNDER_NAME = new Cued(/(?:status(?<!exit[ _-]status)|resp)(?:[ _-]?
 const STATUS_WITH_WORDS = new Cued(new RegExp(String.raw`\b(?=[1-5]\d\d:?[ _][A-Z])(?:${Object.entries(STATUS_CODES).map(([code, words = '']) => `(${code}):?[ _]${words.replaceAll(' ', '[ _]')}`).join('|')})\b`, 'i'));
 /** As clients show an answer or an error: requests of Python, OkHttp, reqwest and Finagle, aiohttp, got; in sentences. */
 const STATUS_IN_WORDS = new Cued(/<Response \[([1-5]\d\d)\]>|\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|Error: ([1-5]\d\d), message=|\b[Rr]esponse code:? ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b|\btook \d+ms and returned ([1-5]\d\d)\b/);
-/** In brackets beside a request (Scrapy, Alamofire), between bars, first of all. */
-const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|(?:^|\|) *([1-5]\d\d) *\||(?:^|\s)([1-5]\d\d) (?:- )?(?<=^.{4}|- )(?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
+/** In brackets beside a request (Scrapy, Alamofire), between bars, first of all, or behind a sign or word for an answer. */
+const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|(?:^|\|) *([1-5]\d\d) *\||(?:^|\s)([1-5]\d\d) (?:- )?(?<=^.{4}|- )(?:GET|HEAD|POST|PUT|PATCH|DELETE) |(?:[-=]>|<[-=]|[→←]|\bHTTP|\b[Rr]esponse:?) ([1-5]\d\d) (?:for )?(?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
 
 /** Where a program says whose request it was. */
 const CLIENT_NAMED = new Cued(/(?:\| *|\b(?:client|remote|src|source)(?:[_-]?(?:ip|addr|address))?["']?[=:] ?["']?)((?:\d{1,3}\.){3}\d{1,3}(?::\d+)?|\[[\da-f:]+\](?::\d+)?)(?![\w.])/i);
