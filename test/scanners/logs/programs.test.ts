@@ -123,6 +123,8 @@ const PROGRAMS: Program[] = [
   ['JSON in which nginx escapes as elsewhere', '{"time":"2026-11-23T01:53:02+00:00","remote_addr":"192.0.2.7","request":"GET ', '?q=\\x22a b\\x22 HTTP/1.1","status":410,"http_user_agent":"\\x5C"}', { who: '192.0.2.7 · \\', status: 410, time: AT }],
   ['JSON in a line of Docker', '{"log":"{\\"method\\":\\"GET\\",\\"status\\":410,\\"path\\":\\"', '\\"}\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { status: 410, time: AT }],
   ['JSON in JSON in JSON', '{"log":"{\\"message\\":\\"{\\\\\\"method\\\\\\":\\\\\\"GET\\\\\\",\\\\\\"path\\\\\\":\\\\\\"', '\\\\\\"}\\"}","time":"2026-11-23T01:53:02Z"}', { time: AT }],
+  ['the server that PHP brings', '[Mon Nov 23 01:53:02 2026] 192.0.2.7:40452 [404]: GET ', ' - No such file or directory', { who: '192.0.2.7', status: 404, time: AT, loose: true }],
+  ['a process in brackets, not behind a port', '2026-11-23T01:53:02Z app [404]: GET ', '', { time: AT, loose: true }],
   ['a path at the end of a line of Docker', '{"log":"Started GET ', '\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { time: AT, loose: true }],
   ['a path before a colour in a line of Docker', '{"log":"GET ', '\\u001b[0m 410\\n","stream":"stdout","time":"2026-11-23T01:53:02.1Z"}', { status: 410, time: AT }],
   // An answer, a client and an agent that a program tells in words of its own, in one line.

@@ -47,6 +47,7 @@ const PROGRAMS: [name: string, lines: string[], status?: number][] = [
     `[Mon Nov 23 13:52:17.120524 2026] [core:trace5] [pid 1:tid 1] protocol.c(713): [client 192.0.2.7:34156] Request received from client: GET ${PATH}?q=\\\\"a\\\\"\\\\\\\\é HTTP/1.1`,
     `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}?q="a"\\\\é`,
   ]],
+  ['aiohttp, that writes a space in two ways', [`INFO:root:Starting request GET ${URL}?description=%22a+b%22`, `ERROR:root:request failed: 410, message='Gone', url=URL('${URL}?description=%22a%20b%22')`], 410],
   ['a program that says an answer before the method', [`2026-11-23T13:52:15.712Z GET ${PATH}`, `2026-11-23T13:52:15.713Z -> 410 GET ${PATH} (1ms)`], 410],
   ['a program that says for what an answer is', [`GET ${PATH}`, `Response 410 for GET ${PATH}`], 410],
   ['pino, whose requests have short numbers', [`{"level":30,"time":1795441935100,"pid":7,"hostname":"h","reqId":2,"msg":"request received: GET ${PATH}"}`, `{"level":30,"time":1795441935101,"pid":7,"hostname":"h","reqId":2,"req":{"id":2,"method":"GET","url":"${PATH}","headers":{"host":"${HOST}","user-agent":"t/1"},"remoteAddress":"192.0.2.7","remotePort":47590},"res":{"statusCode":410},"responseTime":1,"msg":"GET ${PATH} 410"}`], 410],

@@ -72,7 +72,9 @@ export function retold(): Retold {
     const likely = [...waiting.of(path), ...below(record, path)];
     if (record.isCounted === true) return answered(record, likely.find(({ lines }) => lines.includes(record.line)));
     const like = AGAIN.test(words) ? [] : likely.filter((told) => isOpenTo(told.ways, way) && isSame(told.record, record));
-    const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
+    const isKnown = (told: Told): boolean => !isOfAnyProgram(told.record, record) || isProven(told, { record, text });
+    // What a program may say of one request twice, it says of the next first.
+    const known = like.find((told) => !(way.startsWith('URL') && told.ways.has(way)) && isKnown(told)) ?? like.find(isKnown);
     if (known !== undefined) {
       const { record: before, isCounted } = known;
       known.record = together(before, record);
@@ -150,8 +152,10 @@ function agreeInSigns(first = '', second = ''): boolean {
 /** So long is no query by chance like the beginning of another. */
 const LONG = 1000;
 
+/** A client may write a space in two ways. (aiohttp) */
 function plain(query: string): string {
-  return query.includes('\\') ? query.replace(/\\+x([0-9a-f]{2})/gi, '%$1').replaceAll('\\', '') : query;
+  const spaced = query.replaceAll('+', '%20');
+  return spaced.includes('\\') ? spaced.replace(/\\+x([0-9a-f]{2})/gi, '%$1').replaceAll('\\', '') : spaced;
 }
 
 function queryOf({ target }: LogRecord): string | undefined {
