@@ -38,6 +38,7 @@ const PROGRAMS: Program[] = [
     answers: ({ status }, id) => `[2026-11-23 10:00:00.240][15][debug][http] [x.cc:1] [C0][S1234${id}] encoding headers via codec (end_stream=true):\n':status', '${status}'\n`,
   },
   { name: 'Rails', asks: ({ method, path: to }, id) => `I, [2026-11-23T10:00:00.12345${id} #12]  INFO -- : Started ${method} "${to}" for 192.0.2.7 at 2026-11-23 10:00:00 +0000`, answers: ({ status }, id) => `I, [2026-11-23T10:00:01.12345${id} #12]  INFO -- : Completed ${status} Gone in 37ms (Views: 0.5ms)` },
+  { name: 'a logger of Go', asks: ({ method, path: to }) => `2026/11/23 10:00:00 Started ${method} ${to}`, answers: ({ status }) => `2026/11/23 10:00:01 Completed ${status} Gone in 1.838µs` },
   { name: 'Rails with tags', isNamed: true, asks: ({ method, path: to }, id) => `[9f8e7d6c-000${id}] Started ${method} "${to}" for 192.0.2.7 at 2026-11-23 10:00:00 +0000`, answers: ({ status }, id) => `[9f8e7d6c-000${id}] Completed ${status} Gone in 37ms` },
   { name: 'WebClient of Spring', isNamed: true, asks: ({ method, path: to }, id) => `${spring(1, 'o.s.w.r.f.client.ExchangeFunctions')}[5d1c7a0${id}] HTTP ${method} https://${HOST}${to}`, answers: ({ status }, id) => `${spring(1, 'o.s.w.r.f.client.ExchangeFunctions')}[5d1c7a0${id}] [6a7b8c9d-1] Response ${status} GONE` },
   { name: 'WebClient of Spring, before it named connections', isNamed: true, asks: ({ method, path: to }, id) => `[5d1c7a0${id}] HTTP ${method} https://${HOST}${to}`, answers: ({ status }, id) => `[5d1c7a0${id}] Response ${status} GONE` },

@@ -42,6 +42,23 @@ const PROGRAMS: [name: string, lines: string[], status?: number][] = [
     `[Mon Nov 23 13:52:17.120599 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(97): [client 192.0.2.7:34156] HTTP: canonicalising URL ${URL}`,
     `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}?page=1`,
   ]],
+  ['Apache, as it traces what has a quote in it, escaped in three ways', [
+    `[Mon Nov 23 13:52:17.120520 2026] [dumpio:trace7] [pid 1:tid 1] mod_dumpio.c(100): [client 192.0.2.7:34156] mod_dumpio:  dumpio_in (data-HEAP): GET ${PATH}?q="a"\\\\é HTTP/1.1\\r\\n`,
+    `[Mon Nov 23 13:52:17.120524 2026] [core:trace5] [pid 1:tid 1] protocol.c(713): [client 192.0.2.7:34156] Request received from client: GET ${PATH}?q=\\\\"a\\\\"\\\\\\\\é HTTP/1.1`,
+    `[Mon Nov 23 13:52:17.120616 2026] [proxy_http:trace1] [pid 1:tid 1] mod_proxy_http.c(1910): [client 192.0.2.7:34156] HTTP: serving URL ${URL}?q="a"\\\\é`,
+  ]],
+  ['aiohttp, that writes a space in two ways', [`INFO:root:Starting request GET ${URL}?description=%22a+b%22`, `ERROR:root:request failed: 410, message='Gone', url=URL('${URL}?description=%22a%20b%22')`], 410],
+  ['a program that says an answer before the method', [`2026-11-23T13:52:15.712Z GET ${PATH}`, `2026-11-23T13:52:15.713Z -> 410 GET ${PATH} (1ms)`], 410],
+  ['a program that says for what an answer is', [`GET ${PATH}`, `Response 410 for GET ${PATH}`], 410],
+  ['pino, whose requests have short numbers', [`{"level":30,"time":1795441935100,"pid":7,"hostname":"h","reqId":2,"msg":"request received: GET ${PATH}"}`, `{"level":30,"time":1795441935101,"pid":7,"hostname":"h","reqId":2,"req":{"id":2,"method":"GET","url":"${PATH}","headers":{"host":"${HOST}","user-agent":"t/1"},"remoteAddress":"192.0.2.7","remotePort":47590},"res":{"statusCode":410},"responseTime":1,"msg":"GET ${PATH} 410"}`], 410],
+  ['nginx, as it debugs what is longer than its lines', [`2026/11/23 13:52:15 [debug] 12#12: *1 http request line: "GET ${PATH}?x=${'y'.repeat(1500)}`, `"GET ${PATH}?x=${'y'.repeat(1580)}`]],
+  ['Squid, as it debugs', [
+    '2026/11/23 13:52:15.120 kid1| 11,2| client_side.cc(1358) parseHttpRequest: HTTP Client REQUEST:', '---------', `GET http://${HOST}${PATH}?q="a" HTTP/1.1`, `Host: ${HOST}`, 'User-Agent: t/1', '', '', '----------',
+    '2026/11/23 13:52:15.121 kid1| 11,2| http.cc(2506) sendRequest: HTTP Server REQUEST:', '---------', `GET ${PATH}?q="a" HTTP/1.1`, 'User-Agent: t/1', `Host: ${HOST}`, 'X-Forwarded-For: 192.0.2.7', '', '', '----------',
+    '2026/11/23 13:52:15.126 kid1| 11,2| http.cc(722) processReplyHeader: HTTP Server RESPONSE:', '---------', 'HTTP/1.1 410 Gone', 'Content-Length: 2', '', '----------',
+    '2026/11/23 13:52:15.126 kid1| 11,2| Stream.cc(280) sendStartOfMessage: HTTP Client REPLY:', '---------', 'HTTP/1.1 410 Gone', 'X-Cache: MISS from vm', '', '----------',
+    `2026/11/23 13:52:15.126 kid1| 33,3| client_side_request.cc(277) ~ClientHttpRequest: httpRequestFree: http://${HOST}${PATH}?q="a"`,
+  ], 410],
   ['records of JSON', ['{"msg":"request started","method":"GET","path":"PATH","time":"2026-11-23T13:52:15Z"}', '{"msg":"request completed","method":"GET","path":"PATH","status":410,"time":"2026-11-23T13:52:16Z"}'].map((line) => line.replace('PATH', PATH)), 410],
   ['a program and a server that name one client', [`2026-11-23T13:52:15Z 192.0.2.7 asked GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`], 410],
   ['a program and a server that name one number', [`2026-11-23T13:52:15Z [9f8e7d6c-1111-4222-8333-444455556666] calling GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:16 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8" "9f8e7d6c-1111-4222-8333-444455556666"`], 410],
@@ -85,6 +102,21 @@ test('what fails once more at the same server behind nginx, on a connection that
   expect(await total([failed(one, '/x'), failed(one, '/x')])).toEqual([2, {}]);
 });
 
+test('what begins alike is another request, unless it was cut', async () => {
+  const [line, dump] = ['2026/11/23 13:52:15 [debug] 12#12: *1 http request line: ', (query: string): string => `"GET ${PATH}?${query}`];
+  expect(await total([`${line}${dump('page=1')}`, dump('page=12')])).toEqual([2, {}]);
+  expect(await total([`${line}${dump('page=1')}`, dump('page=1&b=2')])).toEqual([2, {}]);
+  expect(await total([`${line}${dump(`x=${'y'.repeat(1500)}`)}`, dump(`x=${'y'.repeat(1499)}z`)])).toEqual([2, {}]);
+  expect(await total([`${line}${dump('a=1')}`, dump('b=1')])).toEqual([2, {}]);
+});
+
+test('two messages that Squid was asked, or asks, are two requests', async () => {
+  const message = (side: string): string[] => [`2026/11/23 13:52:15.121 kid1| 11,2| http.cc(2506) sendRequest: HTTP ${side} REQUEST:`, '---------', `GET ${PATH} HTTP/1.1`, `Host: ${HOST}`, '', '----------'];
+  expect(await total([...message('Client'), ...message('Client')])).toEqual([2, {}]);
+  expect(await total([...message('Server'), ...message('Server')])).toEqual([2, {}]);
+  expect(await total([...message('Client'), ...message('Client'), ...message('Server'), ...message('Server')])).toEqual([2, {}]);
+});
+
 test('requests that cross are told apart', async () => {
   const [[, undici]] = PROGRAMS as [(typeof PROGRAMS)[number]];
   expect(await total([0, 0, 1, 0, 2, 1, 2, 1, 2].map((index) => undici[index] as string))).toEqual([3, { 410: 3 }]);
@@ -103,6 +135,8 @@ test.each([
   ['one that was answered in the same way later', [`2026-11-23T13:52:15Z sent GET ${URL} - 410`, `192.0.2.7 - - [23/Nov/2026:13:52:20 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
   ['one with a longer address', [`2026-11-23T13:52:15Z 192.0.2.71 asked GET ${URL}`, `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "curl/8"`]],
   ['one of another number', [`2026-11-23T13:52:15Z request_id=ab12 calling GET ${URL}`, `{"request_id":"cd34","method":"GET","path":"${PATH}","status":410,"time":"2026-11-23T13:52:15Z"}`]],
+  ['records without a number', ['null', '"none"', '"-"', '""'].map((id) => [`{"reqId":${id},"msg":"request received: GET ${PATH}"}`, `{"reqId":${id},"method":"GET","path":"${PATH}","status":410,"ip":"192.0.2.7","time":"2026-11-23T13:52:15Z"}`]).flat()],
+  ['pino, another short number', [`{"pid":7,"reqId":2,"msg":"request received: GET ${PATH}"}`, `{"pid":7,"reqId":23,"method":"GET","path":"${PATH}","status":410,"ip":"192.0.2.7","time":"2026-11-23T13:52:15Z"}`]],
   ['another client of nginx', [
     `2026/11/23 13:52:15 [error] 12#12: *9 connect() failed, client: 192.0.2.8, server: _, request: "GET ${PATH} HTTP/1.1", upstream: "http://127.0.0.1:1/", host: "${HOST}"`,
     `192.0.2.7 - - [23/Nov/2026:13:52:15 +0000] "GET ${PATH} HTTP/1.1" 502 16 "-" "curl/8"`,

@@ -16,7 +16,7 @@ interface Exchange {
 /** Programs that tell of a request in one line and of its answer in another, which names no path. */
 const EXCHANGES: readonly Exchange[] = [
   // Rails
-  { asked: new Cued(/\bStarted [A-Z]{3,10} "/), answered: new Cued(/\bCompleted ([1-5]\d\d) [A-Z][\w ]* in [\d.]+m?s\b/) },
+  { asked: new Cued(/\bStarted [A-Z]{3,10} ["/]/), answered: new Cued(/\bCompleted ([1-5]\d\d) [A-Z][\w ]* in [\d.]+[mµn]?s\b/) },
   // HttpClient of .NET, before Spring's, which words a request as .NET does the scope that it logs within
   { asked: new Cued(/\b(?:Start processing|Sending) HTTP request [A-Z]{3,10} /), answered: new Cued(/\b(?:Received HTTP response(?: headers)?|End processing HTTP request) after [\d.,]+ms - ([1-5]\d\d)\b/) },
   // the same by Serilog, which writes what goes into a message beside it

@@ -75,4 +75,4 @@ export class Messages {
 }
 
 /** Longer than a time and a level behind it. */
-const LONGEST_STAMP = 96;
+const LONGEST_STAMP = 128;

@@ -72,7 +72,9 @@ export function retold(): Retold {
     const likely = [...waiting.of(path), ...below(record, path)];
     if (record.isCounted === true) return answered(record, likely.find(({ lines }) => lines.includes(record.line)));
     const like = AGAIN.test(words) ? [] : likely.filter((told) => isOpenTo(told.ways, way) && isSame(told.record, record));
-    const known = like.find((told) => !isOfAnyProgram(told.record, record) || isProven(told, { record, text }));
+    const isKnown = (told: Told): boolean => !isOfAnyProgram(told.record, record) || isProven(told, { record, text });
+    // What a program may say of one request twice, it says of the next first.
+    const known = like.find((told) => !(way.startsWith('URL') && told.ways.has(way)) && isKnown(told)) ?? like.find(isKnown);
     if (known !== undefined) {
       const { record: before, isCounted } = known;
       known.record = together(before, record);
@@ -132,12 +134,28 @@ function agreeInStatus(one: LogRecord, other: LogRecord): boolean {
 
 function agreeInQuery(one: LogRecord, other: LogRecord): boolean {
   const [first, second] = [queryOf(one), queryOf(other)];
-  return first === second || (first === undefined && mayLackQuery(one)) || (second === undefined && mayLackQuery(other));
+  return first === second || isPart(one, first, second) || isPart(other, second, first) || agreeInSigns(first, second);
 }
 
-/** Some programs leave the query out, and some of them in a part of what they say. (Apache, as it traces) */
-function mayLackQuery({ queryUnknown, loose, method }: LogRecord): boolean {
-  return queryUnknown === true || (loose === true && method === undefined);
+/** Some programs leave the query out, and some of them in a part of what they say (Apache, as it traces); what is picked out of free text ends where a quote stands in it. */
+function isPart({ queryUnknown, loose, method }: LogRecord, part: string | undefined, whole = ''): boolean {
+  if (part === undefined) return queryUnknown === true || (loose === true && method === undefined);
+  return loose === true && whole.startsWith(part) && /^["'`\\<>{}|^]/.test(whole.slice(part.length));
+}
+
+/** What one part of a program escapes, another does once more, or cuts where it is long. (Apache and nginx, as they debug) */
+function agreeInSigns(first = '', second = ''): boolean {
+  const [one, other] = [plain(first), plain(second)];
+  return one === other || (Math.min(one.length, other.length) > LONG && (one.startsWith(other) || other.startsWith(one)));
+}
+
+/** So long is no query by chance like the beginning of another. */
+const LONG = 1000;
+
+/** A client may write a space in two ways. (aiohttp) */
+function plain(query: string): string {
+  const spaced = query.replaceAll('+', '%20');
+  return spaced.includes('\\') ? spaced.replace(/\\+x([0-9a-f]{2})/gi, '%$1').replaceAll('\\', '') : spaced;
 }
 
 function queryOf({ target }: LogRecord): string | undefined {

@@ -44,4 +44,4 @@ function idsIn({ record: { target }, text }: Telling): Set<string> {
   return new Set([...text.replaceAll(target, ' ').matchAll(ID)].map(([whole, named]) => (named ?? whole).toLowerCase()));
 }
 
-const ID = /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,}|(?:req(?:uest)?|trace|correlation)[-_]?id["']?(?:=|: ?)["']?([\w-]{4,}))/gi;
+const ID = /\b(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{16,}|(?:req(?:uest)?|trace|correlation)[-_]?id["']?(?:=|: ?)["']?((?!(?:null|none|undefined)\b)[\w-]{4,}|[1-9]\d{0,2}(?![\w-])))/gi;

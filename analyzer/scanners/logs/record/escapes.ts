@@ -9,10 +9,16 @@ export function withPlainSlashes(text: string): string {
   return text.includes('\\/') ? text.replace(/\\+\//g, '/') : text;
 }
 
-/** Any other text, such as the name of a program, without what its log made of quotes and backslashes. */
+/** Any other text, such as the name of a program, without what its log made of quotes, backslashes and letters of other alphabets. */
 export function unescapedText(text: string): string {
   if (!text.includes('\\')) return text;
-  return text.replace(/\\x22/g, '"').replace(/\\x5C/gi, '\\').replace(/\\(["\\])/g, '$1');
+  return text.replace(/(?:\\x[0-9a-f]{2})+/gi, (codes) => textOfBytes(codes) ?? codes).replace(/\\(["\\])/g, '$1');
+}
+
+/** What a log wrote byte by byte as `\xc3\xa9`; `undefined` for what is no text. */
+export function textOfBytes(codes: string): string | undefined {
+  const text = Buffer.from(codes.replaceAll('\\x', ''), 'hex').toString();
+  return /[\p{Cc}\ufffd]/u.test(text) ? undefined : text;
 }
 
 /** The name of a program where no space may be: CloudFront writes `%20` for it, IIS `+`. */

@@ -60,8 +60,11 @@ const SUFFIX = /: timestamp=\S+$|\\x0d$/;
 /** How clients in R write the signs of curl; behind those of Ruby stands a quote. */
 const ARROW = /^ ?(?:-(>)|(<)-)(?: (?!")|$)/;
 
-/** What curl says, what loggers put before a message, what wget says first of each request, and of itself where it debugs. */
-const OF_CLIENT = new CuedList([/^\* \s*[A-Z]/, /^[{}] \[\d+ bytes data\]/, PREFIX, /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, /^DEBUG output created by Wget /].map((pattern) => new Cued(pattern)));
+/** How Squid says, as it debugs, whether it was asked or asks, of which each shows one request once. */
+const OF_PROXY = /\bHTTP (Client|Server) REQUEST:$/;
+
+/** What curl says, what loggers and Squid put before a message, what wget says first of each request, and of itself where it debugs. */
+const OF_CLIENT = new CuedList([OF_PROXY, /^\* \s*[A-Z]/, /^[{}] \[\d+ bytes data\]/, PREFIX, /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, /^DEBUG output created by Wget /].map((pattern) => new Cued(pattern)));
 
 /** Lines after which a message that was never answered, or whose answer does not end, is given up. */
 const LONGEST_MESSAGE = 400;
@@ -92,6 +95,7 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
   let time: string | undefined;
   let passed: string | undefined;
   let before = '';
+  let way: string | undefined;
   const close = (): LogRecord[] => {
     const records = open === undefined ? [] : [finished(open)];
     open = undefined;
@@ -102,7 +106,11 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     if (stamp !== undefined) time = isoTime(stamp);
     return stamp;
   };
+  const hear = (text: string): void => {
+    if (text.endsWith(' REQUEST:')) way = OF_PROXY.exec(text)?.[1];
+  };
   const line: TranscriptReader['line'] = (text, number) => {
+    hear(text);
     if (passed !== undefined) stamped(passed);
     passed = undefined;
     const stamp = stamped(text);
@@ -116,6 +124,8 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     if (request !== null) {
       const records = close();
       open = { ...opened(request, number, time ?? timeIn(`${before}${request[0].slice(0, request[0].indexOf(request[1] as string))}`)), source: sourceOf(before) };
+      if (way !== undefined) open.record.way = way;
+      way = undefined;
       return { isTaken: true, records };
     }
     if (open !== undefined && open.source !== sourceOf(before)) return { isTaken: false, records: [] };
@@ -136,7 +146,11 @@ export function transcriptReader(wholeIn: (text: string) => LogRecord | undefine
     takeLine(open, bare);
     return { isTaken: true, records: isEnd ? close() : [] };
   };
-  return { at: (prefix) => void (before = prefix), line, isOpen: () => open !== undefined, pass: (text) => void (passed = text), end: close };
+  const pass = (text: string): void => {
+    passed = text;
+    hear(text);
+  };
+  return { at: (prefix) => void (before = prefix), line, isOpen: () => open !== undefined, pass, end: close };
 }
 
 /** A program writes to both streams of its container. */

@@ -3,7 +3,7 @@ import type { Json } from '../../../../model.ts';
 import { announcedIn } from '../../record/announced.ts';
 import { answerIn } from '../../record/answer.ts';
 import { isHttpMethod } from '../../record/asked.ts';
-import { codedAgent, unescapedText, withSigns } from '../../record/escapes.ts';
+import { codedAgent, textOfBytes, unescapedText, withSigns } from '../../record/escapes.ts';
 import { headerSizes } from '../../record/header-sizes.ts';
 import { alone, at, first, firstTime, string, texts } from '../../record/keys.ts';
 import type { Found, LogRecord } from '../../record/record.ts';
@@ -23,7 +23,12 @@ export function loggedJson(text: string): Json | undefined {
 
 /** Escapes that JSON does not have: nginx and Apache write them into whatever a format of one's own looks like. */
 function repaired(text: string): string {
-  return text.includes('\\x') ? text.replace(/\\(?:x([0-9A-Fa-f]{2})|.)/gs, (escape: string, code?: string) => (code === undefined ? escape : `\\u00${code}`)) : '';
+  return text.includes('\\x') ? text.replace(/(?:\\x[0-9A-Fa-f]{2})+|\\./gs, (escape: string) => (/^\\x./.test(escape) ? inJson(escape) : escape)) : '';
+}
+
+function inJson(codes: string): string {
+  const text = textOfBytes(codes);
+  return text === undefined ? codes.replaceAll('\\x', '\\u00') : JSON.stringify(text).slice(1, -1);
 }
 
 /** Reads a record by its own fields: a JSON object, an entry of a HAR, a row under column names, `key=value` pairs. */

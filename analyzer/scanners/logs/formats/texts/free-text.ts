@@ -37,7 +37,7 @@ export function freeRecord(text: string): Omit<LogRecord, 'line'> | undefined {
     method,
     target: withScheme(target),
     time: timeIn(text),
-    client: address(SENT_BY.exec(text)?.[1]) ?? clientNamed(text) ?? (found.groups?.method === undefined ? undefined : firstAddress(/\S+ $/.exec(text.slice(0, found.index))?.[0] ?? '')),
+    client: address(SENT_BY.exec(text)?.[1]) ?? clientNamed(text) ?? (found.groups?.method === undefined ? undefined : firstAddress(/\S+ (?:\[\d{3}\]: )?$/.exec(text.slice(0, found.index))?.[0] ?? '')),
     host: message.host,
     agent: message.agent ?? agentNamed(text),
     status: status === undefined ? undefined : Number(status),
@@ -108,9 +108,9 @@ const STATUS_NAMED = /^ HTTP\/[\d.]+ .*\bRESPONSE: ([1-5]\d\d)\b/;
 const STATUS_UNDER_NAME = new Cued(/(?:status(?<!exit[ _-]status)|resp)(?:[ _-]?code)?["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b(?!\.)|(?:https?|response)_?code["']?(?:=>|[=:]) ?["']?([1-5]\d\d)\b/i);
 const STATUS_WITH_WORDS = new Cued(new RegExp(String.raw`\b(?=[1-5]\d\d:?[ _][A-Z])(?:${Object.entries(STATUS_CODES).map(([code, words = '']) => `(${code}):?[ _]${words.replaceAll(' ', '[ _]')}`).join('|')})\b`, 'i'));
 /** As clients show an answer or an error: requests of Python, OkHttp, reqwest and Finagle, aiohttp, got; in sentences. */
-const STATUS_IN_WORDS = new Cued(/<Response \[([1-5]\d\d)\]>|\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|Error: ([1-5]\d\d), message=|\b[Rr]esponse code:? ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b|\btook \d+ms and returned ([1-5]\d\d)\b/);
-/** In brackets beside a request (Scrapy, Alamofire), between bars, first of all. */
-const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|(?:^|\|) *([1-5]\d\d) *\||(?:^|\s)([1-5]\d\d) (?:- )?(?<=^.{4}|- )(?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
+const STATUS_IN_WORDS = new Cued(/<Response \[([1-5]\d\d)\]>|\bResponse\{(?:[^{}]*, )?code=([1-5]\d\d)\b|\bStatus\(([1-5]\d\d)\b|: ([1-5]\d\d), message=|\b[Rr]esponse code:? ([1-5]\d\d)\b|\bHTTP status ([1-5]\d\d)\b|\b(?:with|has) (?:a )?status(?: code)?(?: of)? ([1-5]\d\d)\b|\btook \d+ms and returned ([1-5]\d\d)\b/);
+/** In brackets beside a request (Scrapy, Alamofire), between bars, first of all, behind a sign or word for an answer, or the port of who asked (PHP). */
+const STATUS_BESIDE = new Cued(/\(([1-5]\d\d)\) <(?:GET|HEAD|POST|PUT|PATCH|DELETE) |https?:\S+ \(([1-5]\d\d)\)$|(?:^|\|) *([1-5]\d\d) *\||(?:^|\s)([1-5]\d\d) (?:- )?(?<=^.{4}|- )(?:GET|HEAD|POST|PUT|PATCH|DELETE) |(?:[-=]>|<[-=]|[→←]|\bHTTP|\b[Rr]esponse:?) ([1-5]\d\d) (?:for )?(?:GET|HEAD|POST|PUT|PATCH|DELETE) |:\d+ \[([1-5]\d\d)\]: (?:GET|HEAD|POST|PUT|PATCH|DELETE) /);
 
 /** Where a program says whose request it was. */
 const CLIENT_NAMED = new Cued(/(?:\| *|\b(?:client|remote|src|source)(?:[_-]?(?:ip|addr|address))?["']?[=:] ?["']?)((?:\d{1,3}\.){3}\d{1,3}(?::\d+)?|\[[\da-f:]+\](?::\d+)?)(?![\w.])/i);
