@@ -92,7 +92,8 @@ export function looksOn(call: Call): boolean {
 export function namesAlone(call: Call, page: Page): boolean {
   const [last = '', , ...others] = namesIn(call.callee);
   if (!looksOn(call) || makesText(call.callee, page.unit)) return false;
-  if (showsPeople(call.callee)) return !wordsOf(last).some((word) => CLIENTS.has(word) || methodOfName(word) !== undefined);
+  // An error of a client asks for nothing: `new ApiError(403, path)`.
+  if (showsPeople(call.callee)) return /(?:Error|Exception)$/.test(last) || !asksByName(last);
   return !others.some((name) => hasWord(name, CLIENTS)) || isKeptAnyhow(call);
 }
 
@@ -106,9 +107,15 @@ export function asksNothing({ callee }: Call, page: Page): boolean {
   return !namesIn(callee).some((name) => (hasWord(name, STANDS_IN) && !hasWord(name, ASSERTS)) || hasWord(name, ASKS)) && resolveCallee(callee, page.scope).value === callee;
 }
 
-/** Names of functions that hand something on under a name, keep it there, or count by it. */
+/** Whether a name says that what is called so asks for something, beside whatever else it does: `log_request`, `getOrThrow`. */
+export function asksByName(name: string): boolean {
+  return wordsOf(name).some((word) => CLIENTS.has(word) || methodOfName(word) !== undefined);
+}
+
+/** Names of functions that hand something on under a name, keep it there, count by it, or send a visitor there. */
 const TELLS = new Set([
   'publish', 'subscribe', 'unsubscribe', 'emit', 'getitem', 'setitem', 'removeitem', 'revalidatepath', 'revalidatetag', 'invalidatequeries',
+  'redirect', 'redirect_to', 'sendredirect',
   'inc', 'increment', 'observe', 'labels', 'withlabelvalues', 'setattribute', 'setattributes', 'set_attribute', 'settag', 'set_tag',
 ]);
 

@@ -77,7 +77,7 @@ function saidBy(call: Call, page: Page, hands: number): 'asks' | 'names' | undef
 const GIVES_UP = /(?:Error|Exception)$|^(?:throw|raise|panic|abort|unimplemented|todo)/;
 
 /** What a call runs, as far as the files in reach declare it. */
-function functionsCalled({ callee }: Call, page: Page): Bound[] {
+export function functionsCalled({ callee }: Call, page: Page): Bound[] {
   const bound = resolveCallee(callee, page.scope);
   if (bound.value !== callee && isFunction(bound.value)) return [bound];
   if (callee.kind !== 'member') return [];

@@ -23,7 +23,12 @@ export function wordsOf(name: string): string[] {
 /** Whether a function shows people what it is given, by its names: `console.log(url)`, `Log.d(TAG, url)`. */
 export function showsPeople(callee: Expr): boolean {
   const [last = '', owner = ''] = namesIn(callee, 2);
-  return hasWord(last, SHOWS) || hasWord(owner, LOGS);
+  return showsByName(last) || hasWord(owner, LOGS);
+}
+
+/** The same of one name: `die`, `log_error`, `Write-Error`. */
+export function showsByName(name: string): boolean {
+  return hasWord(name, SHOWS);
 }
 
 /** Whether a function makes a text or an address of what it is given, by its name, for something that may ask: `allocPrint`, `Uri.of_string`, `printf` of Haskell. */
@@ -36,7 +41,7 @@ const MAKES = new Set(['sprintf', 'asprintf', 'format', 'alloc', 'string', 'uri'
 
 /** Words in names of functions that show people what they are given. */
 const SHOWS = new Set([
-  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal',
+  'log', 'logger', 'print', 'printf', 'println', 'puts', 'echo', 'say', 'error', 'exception', 'warn', 'warning', 'info', 'debug', 'trace', 'verbose', 'notice', 'fatal',
   'panic', 'errorf', 'warnf', 'infof', 'debugf', 'fatalf', 'panicf', 'throw', 'raise', 'inspect', 'dump', 'dd', 'dbg',
 ]);
 

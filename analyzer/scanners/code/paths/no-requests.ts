@@ -26,12 +26,13 @@ const OF_FILES: Record<string, RegExp> = { mock: /^(?:jest|vi)$/, resolve: /^(?:
 /** The path that a call opens, makes or takes away in the file system: `open(path)` of Python, `fs.readFile(path)`, `os.Open(path)`. What it writes there may be anything. */
 export function fileOpened({ callee, args: [path] }: Call, { unit: { language } }: Page): Expr | undefined {
   const root = rootOf(callee);
-  if (root.kind !== 'name' || !OPENING.has(root.name) || path === undefined || path.name !== undefined) return undefined;
+  if (root.kind !== 'name' || !OPENING.has(root.name) || path === undefined || (path.name !== undefined && !/^(?:literal)?path$/i.test(path.name))) return undefined;
   return FILES[language]?.test(callee.kind === 'member' ? `${root.name}.${callee.name}` : root.name) === true ? path.value : undefined;
 }
 
 /** What stands in front of such calls: most calls begin otherwise. */
 const OPENING: ReadonlySet<string> = new Set(['open', 'fs', 'fsp', 'fse', 'fsPromises', 'Deno', 'Bun', 'os', 'shutil', 'glob', 'ioutil', 'File', 'Dir', 'IO', 'FileUtils', 'Files', 'Directory', 'Path', 'pathlib',
+  'std', 'tokio', 'Get-Content', 'Set-Content', 'Add-Content', 'Out-File', 'Test-Path', 'Resolve-Path', 'Get-Item', 'New-Item', 'Remove-Item', 'Get-ChildItem',
   'file_put_contents', 'unlink', 'mkdir', 'rmdir', 'touch', 'scandir', 'is_file', 'is_dir', 'file_exists']);
 
 /** Whether a call joins the path of a file, as far as its name says: `path.join(folder, 'zones')`, `folder / 'zones'` of pathlib. Some join addresses so as well. */
@@ -41,7 +42,7 @@ export function joinsFilePath(expr: Expr, { imports }: Unit): boolean {
   return JOINS_FILES.test(chainOf(expr.callee).join('.'));
 }
 
-const JOINS_FILES = /^(?:os\.path|path(?:\.posix|\.win32)?|filepath|File|Paths?)\.(?:join|resolve|Join|get|of|Combine)$/;
+const JOINS_FILES = /^(?:os\.path|path(?:\.posix|\.win32)?|filepath|File|Paths?)\.(?:join|resolve|Join|get|of|Combine)$|^Join-Path$/;
 
 const SCRIPT_FILES = /^(?:fs|fsp|fse|fsPromises)\.\w+$|^Deno\.(?:read|write|mkdir|remove|open|stat)\w*$|^Bun\.file$/;
 
@@ -55,6 +56,8 @@ const FILES: Record<string, RegExp | undefined> = {
   java: /^Files\.\w+$|^File$/,
   php: /^(?:file_put_contents|unlink|mkdir|rmdir|touch|scandir|is_file|is_dir|file_exists)$/,
   csharp: /^(?:File|Directory)\.\w+$/,
+  rust: /^(?:std|tokio|fs)\.(?:read|read_to_string|write|create_dir|create_dir_all|read_dir|remove_file|remove_dir_all|metadata|canonicalize)$|^File\.(?:open|create)$/,
+  powershell: /-/,
 };
 
 /**

@@ -71,7 +71,7 @@ const SWITCHED = new Set(['on', 'off', 'true', 'false', 'enabled', 'disabled']);
  */
 function sent(value: Expr | string, page: Page): Doc {
   const plain = typeof value === 'string' ? value : onlyText(value);
-  const doc: Doc = typeof plain === 'string' ? { kind: 'value', value: plain } : plain.kind === 'string' ? docOf(plain, page) : UNKNOWN;
+  const doc: Doc = typeof plain === 'string' ? { kind: 'value', value: plain } : plain.kind === 'string' || plain.kind === 'call' ? docOf(plain, page) : UNKNOWN;
   return doc.kind === 'value' ? { kind: 'object', fields: [{ name: 'value', value: { kind: 'value', value: doc.value } }], open: true } : UNKNOWN;
 }
 

@@ -1,6 +1,7 @@
 import { makesOwnRequest } from '../calls/asking.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfName } from '../calls/methods.ts';
+import { functionsCalled } from '../calls/surely-asks.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { callsWithin } from '../commands/as-call.ts';
 import { requestsOfCommand } from '../commands/commands.ts';
@@ -8,15 +9,16 @@ import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { givenInAdvance } from '../expr/given-in-advance.ts';
 import { newCall } from '../expr/nodes.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
-import { everyExpr } from '../expr/walk.ts';
+import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
-import { fold, givesText } from '../values/fold.ts';
+import { fold, givesText, loose } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { classOfObject } from '../values/object-class.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { exportOf, type Bound, type Scope } from '../values/scope.ts';
+import { behindBase } from './behind-base.ts';
 import { isOfOtherClass } from './other-classes.ts';
 import { isOfOther } from './stated-base.ts';
 
@@ -36,7 +38,7 @@ export function asksElsewhere(call: Call, page: Page, depth = 0): boolean {
   const found = resolveCallee(call.callee, page.scope);
   const given = depth < DEPTH ? givenBefore(found, call, page) : undefined;
   if (given !== undefined) return asksElsewhere(given, page, depth + 1);
-  const bound = found.value === call.callee ? requestOfClass(call, page) ?? found : found;
+  const bound = found.value === call.callee ? requestOfClass(call, page) ?? methodOfOther(call, page) ?? found : found;
   if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
   const asked = KNOWN.get(bound.value) ?? addressesAsked(bound);
   KNOWN.set(bound.value, asked);
@@ -49,15 +51,26 @@ export function asksElsewhere(call: Call, page: Page, depth = 0): boolean {
 /** So often a function is given something in advance, or hands on what it is given. */
 const DEPTH = 3;
 
-/** Whether all the functions of the tree that a function hands on to what it is given ask another service: `const patchZone = (path) => request('PATCH', `/zones/${zone}${path}`)`. */
+/**
+ * Whether all that a function hands on to what it is given asks another service: functions of the tree, `const patchZone = (path) => request('PATCH', `/zones/${zone}${path}`)`,
+ * and clients that are told such a base, `return $this->client->get($path)`.
+ */
 function handsOnElsewhere({ value: body, scope }: Bound, parameters: readonly Parameter[], page: Page, depth: number): boolean {
-  const isGiven = (one: Expr): boolean => one.kind === 'name' && parameterNamed(one.name, parameters) !== undefined;
-  const handedTo = callsWithin(body, scope).filter((one) => {
-    if (!everyExpr(one.args.map(({ value }) => value)).some(isGiven)) return false;
+  const there = { ...page, scope, unit: scope.unit };
+  const leads = callsWithin(body, scope).flatMap((one): boolean[] => {
+    if (!one.args.some(({ value }) => isOfGiven(value, parameters))) return [];
     const { value } = resolveCallee(one.callee, scope);
-    return value !== one.callee && value !== body && !givesText(one, scope);
+    if (value !== one.callee) return value === body || givesText(one, scope) ? [] : [asksElsewhere(one, there, depth + 1)];
+    // What else a function is told about, as a log is, asks nobody.
+    return methodOfName(lastName(one.callee)) === undefined ? [] : [behindBase(one, [loose('zones')], there)?.isForeign === true];
   });
-  return handedTo.length > 0 && handedTo.every((one) => asksElsewhere(one, { ...page, scope }, depth + 1));
+  return leads.length > 0 && leads.every(Boolean);
+}
+
+/** The method of a class in another file, of which a field or a parameter says by its type that it is one. */
+function methodOfOther(call: Call, page: Page): Bound | undefined {
+  const [only, ...more] = functionsCalled(call, page);
+  return more.length === 0 && only?.scope !== page.scope ? only : undefined;
 }
 
 /** The call of a function that was given something in advance, `ask.bind(null, OTHER)`, `partial(ask, OTHER)`, with all that it is given. */
@@ -113,9 +126,14 @@ function isBegunElsewhere(str: Str, told: readonly Parameter[], args: readonly A
   const end = pieces.findIndex(({ kind }) => kind === 'hole');
   const hole = pieces[end];
   const begun = pieces.slice(0, end);
-  const name = hole?.kind === 'hole' && hole.expr?.kind === 'name' ? hole.expr.name : undefined;
-  const isWhole = textOf(begun)?.endsWith('/') === true || (name !== undefined && (told.length === 0 || parameterNamed(name, told) !== undefined));
+  const filling = hole?.kind === 'hole' ? hole.expr : undefined;
+  const isWhole = textOf(begun)?.endsWith('/') === true || (filling?.kind === 'name' && told.length === 0) || (filling !== undefined && isOfGiven(filling, told));
   return isWhole && isOfOther(begun, page);
+}
+
+/** `path`, `spec.path`, `path.replace(':id', id)`, `ltrim(path, '/')`: made of what a function is told. */
+function isOfGiven(expr: Expr, told: readonly Parameter[]): boolean {
+  return everyExpr([expr]).some((one) => one.kind === 'name' && parameterNamed(one.name, told) !== undefined);
 }
 
 /** What a call gives a function under a name: as an argument, in a record, or by leaving it what it is else. */

@@ -73,26 +73,27 @@ function filledBy(word: HeldWord, rows: Rows, page: Page, chained: Chained): { f
   const { expr } = word;
   if (expr.kind !== 'object') {
     const filled = filledWords(word, rows, page, chained);
-    return { filled, word: filled.length > 0 ? undefined : word };
+    return { filled: filled ?? [], word: filled === undefined || filled.length > 0 ? undefined : word };
   }
   const named = expr.fields.map((field) => {
     const isGiven = field.name !== undefined && rows.has(field.nameSpan.start);
     return { field, filled: isGiven ? filledWords({ ...word, expr: nameText(field), text: field.name, next: field.value }, rows, page, chained) : [] };
   });
-  const left = named.filter(({ filled }) => filled.length === 0).map(({ field }) => field);
+  const left = named.filter(({ filled }) => filled?.length === 0).map(({ field }) => field);
   if (left.length === expr.fields.length) return { filled: [], word };
-  return { filled: named.flatMap(({ filled }) => filled), word: left.length === 0 ? undefined : { ...word, expr: { ...expr, fields: left } } };
+  return { filled: named.flatMap(({ filled }) => filled ?? []), word: left.length === 0 ? undefined : { ...word, expr: { ...expr, fields: left } } };
 }
 
-/** What is surely asked for: the function that is called with the word, or each that a loop gives it to, ends a path with it. */
-function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): CallUsage[] {
+/** What is surely asked for: the function that is called with the word, or each that a loop gives it to, ends a path with it. `undefined` where each asks another service. */
+function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): CallUsage[] | undefined {
   const { expr, command, next, text } = word;
   const isGivenAlone = command !== undefined || word.call !== undefined;
   const calls = isGivenAlone ? [word.call] : (rows.get(expr.start) ?? []).filter((one) => !looksOn(one));
   const fillings = calls.map((call) => wordFilling({ expr, call, command }, page, chained));
+  if (fillings.length > 0 && fillings.every((one) => one === 'elsewhere')) return undefined;
   return fillings.flatMap((filling) => {
     // What one of them does with it nobody knows.
-    if (filling === undefined || fillings.includes(undefined)) return [];
+    if (filling === undefined || filling === 'elsewhere' || fillings.includes(undefined)) return [];
     const { call, method, value } = filling;
     // Each turn of a loop has the value of its row.
     const isOfRow = value !== undefined && typeof value !== 'string' && next !== undefined && rowsBehind(value, page).includes(next);

@@ -1,8 +1,9 @@
-import { KEYS, namesAlone } from '../calls/asking.ts';
+import { asksByName, KEYS, namesAlone } from '../calls/asking.ts';
 import { isOfKeeper } from '../calls/keepers.ts';
-import { hasWord } from '../expr/called-names.ts';
-import type { Expr, Unit } from '../expr/expr.ts';
-import { everyExpr, exprsOf } from '../expr/walk.ts';
+import { programOf } from '../commands/commands.ts';
+import { hasWord, showsByName } from '../expr/called-names.ts';
+import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
+import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 
 /**
@@ -25,12 +26,37 @@ function namesOf(page: Page): ReadonlySet<Expr> {
 function namesGiven(expr: Expr, page: Page): Expr[] {
   if (expr.kind === 'index') return [expr.index];
   if (expr.kind === 'object') return expr.fields.flatMap(({ name, value }) => (name !== undefined && hasWord(name, KEYS) ? [value] : []));
-  return expr.kind === 'call' && (namesAlone(expr, page) || isOfKeeper(expr, page)) ? [expr] : [];
+  // What another command prints there is asked for by that one: `echo "$(cf_get "$path")"`.
+  if (expr.kind === 'command') return namesByCommand(expr, page) ? expr.words.filter((word) => everyExpr([word]).every(({ kind }) => kind !== 'command')) : [];
+  if (expr.kind !== 'call') return [];
+  return namesAlone(expr, page) || isOfKeeper(expr, page) ? [expr] : compared(expr);
 }
 
-/** `path === '/zones/1/filters'`, `case '/zones/1/filters':`: readers keep both sides, and not the sign between them. */
+/** What a call compares or looks for, `path.startsWith('/zones/1/filters')`, `'/zones/1/filters'.equals(path)`; behind a pattern stands what takes its place. */
+function compared(call: Call): Expr[] {
+  const { callee, args } = call;
+  const name = lastName(callee);
+  if (COMPARES.test(name)) return [call];
+  if (callee.kind !== 'member') return [];
+  if (/^(?:test|exec)$/.test(name)) return [callee.object];
+  return REPLACES.test(name) ? args.slice(0, 1).map(({ value }) => value) : [];
+}
+
+const REPLACES = /^(?:replace(?:all|first)?|gsub!?|sub!?)$/;
+const COMPARES = /^(?:str_)?(?:starts?_?with|ends?_?with|has_?prefix|has_?suffix|equals?(?:ignorecase|fold)?|match(?:es|all)?)\??$/;
+
+/** Whether a command has what it is told as a name: `echo "$path"`, `die "no $path"`, `[ "$1" = "$path" ]`, `grep "$path" access.log`: it tells people, compares, or takes a file. What goes on into another command may be asked for there. */
+export function namesByCommand(command: Command, page: Page): boolean {
+  const program = programOf(command, page.scope) ?? '';
+  if (/^\s*(?:\||>(?!&2))(?!\|)/.test(page.unit.text.slice(command.end, command.end + 12))) return false;
+  return OF_FILES.test(program) || (showsByName(program) && !asksByName(program));
+}
+
+const OF_FILES = /^(?:\[\[?|test|e?grep|fgrep|rg|cat|ls|stat|mkdir|rmdir|rm|cp|mv|ln|touch|cd|find|basename|dirname|source|die|fail|abort|msg)$/;
+
+/** `path === '/zones/1/filters'`, `case '/zones/1/filters':`, `throw "/zones/1/filters"`: readers keep both sides, and not the sign between them. */
 function isCompared({ start, end }: Expr, { text }: Unit): boolean {
-  return COMPARES_BEFORE.test(text.slice(Math.max(0, start - 12), start)) || COMPARES_BEHIND.test(text.slice(end, end + 6));
+  return STANDS_BEHIND.test(text.slice(Math.max(0, start - 12), start)) || COMPARES_BEHIND.test(text.slice(end, end + 6));
 }
 
 /** `memo[`/zones/${zone}/filters`] = answer`: a member that is set under a name which is put together. */
@@ -38,5 +64,5 @@ function isInBrackets({ start, end }: Expr, { text }: Unit): boolean {
   return /[\w$)\]]\[\s*$/.test(text.slice(Math.max(0, start - 12), start)) && /^\s*\]/.test(text.slice(end, end + 12));
 }
 
-const COMPARES_BEFORE = /(?:[=!]==?|\b(?:case|when|eq|ne))\s+$/;
+const STANDS_BEHIND = /(?:[=!]==?|\b(?:case|when|eq|ne|throw|raise))\s+$/;
 const COMPARES_BEHIND = /^\s+[=!]==?\s/;

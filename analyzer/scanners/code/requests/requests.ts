@@ -28,9 +28,10 @@ import { askedByHeir, askedWithField, askedWithGiven } from './asked-inside.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { asksUnread, isReadWithin } from './asks-unread.ts';
 import { behindBase, place } from './behind-base.ts';
-import { asPossible, askingAsWritten, loosely, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
+import { asPossible, askingAsWritten, loosely, named, unasked, usagesOf, withMethod, type Asking, type Told } from './call-usages.ts';
 import { isAsked, isTold, leaveOpen, take, type Ledger } from './ledger.ts';
 import { asToldTo } from './names-alone.ts';
+import { namesByCommand } from './name-places.ts';
 import { maybeOfOwnServer } from './own-server.ts';
 import { recordedRequests } from './recorded.ts';
 import { isAnsweredThere, isServed } from './served.ts';
@@ -75,7 +76,8 @@ function* writtenCommand(command: Command, page: Page, ledger: Ledger): Generato
     return;
   }
   const requests = requestsOfCommand(command, page.scope);
-  yield* commandRequests(requests, command, page, ledger);
+  const isName = requests.length > 0 && namesByCommand(command, page);
+  for (const usage of commandRequests(requests, command, page, ledger)) yield isName ? named(usage) : usage;
   const { paths, isGiven } = called ? wrappedWord(called, page) : { paths: [], isGiven: false };
   for (const path of paths) for (const usage of loosely(path, page, ledger, toldToFunction(command, page.scope))) yield isGiven ? { ...usage, reading: 'exact' } : usage;
 }

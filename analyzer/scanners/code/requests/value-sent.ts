@@ -1,4 +1,4 @@
-import type { Call, Expr } from '../expr/expr.ts';
+import type { Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr, lastWritten } from '../expr/walk.ts';
@@ -31,7 +31,12 @@ function withoutQuotes(value: Expr): Expr | string {
 /** `{ value: 'high' }`, `Value("high")` */
 function isRecord(value: Expr): boolean {
   if (value.kind === 'call') return value.args.length === 1 && /^[A-Z]/.test(lastWritten(value.callee));
-  return value.kind === 'object' && value.fields.some(({ name }) => name === 'value');
+  return value.kind === 'object' && value.fields.some(isNamedValue);
+}
+
+/** `{ value: level }`, `&Setting{Value: level}` */
+function isNamedValue({ name }: ObjectField): boolean {
+  return name?.toLowerCase() === 'value';
 }
 
 /** Where a function has several, none is known. */
@@ -39,7 +44,7 @@ function sentBy({ value: body, scope }: Bound): Parameter | string | undefined {
   const parameters = parametersOf(body);
   const given = (expr: Expr | undefined): Parameter | string | undefined => (expr?.kind === 'name' ? parameterNamed(expr.name, parameters) : expr && plainText(expr));
   const sent = everyExpr([body]).flatMap((one): (Parameter | string | undefined)[] => {
-    if (one.kind === 'object') return one.fields.filter(({ name }) => name === 'value').map(({ value }) => given(value));
+    if (one.kind === 'object') return one.fields.filter(isNamedValue).map(({ value }) => given(value));
     if (one.kind !== 'string' && one.kind !== 'concat' && one.kind !== 'call') return [];
     return fold(one, scope).flatMap((str) => str.flatMap((piece, index) => (piece.kind === 'hole' && isValue(str[index - 1]) ? [given(piece.expr)] : [])));
   });

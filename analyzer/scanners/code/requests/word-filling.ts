@@ -26,31 +26,34 @@ interface WordFilling {
 
 /**
  * How a function asks for the path that it ends with a word which it is given: `setSetting(zone, 'minify', 'on')`, `set_setting minify on`.
- * `undefined` where it is not seen that the word ends one.
+ * `undefined` where it is not seen that the word ends one; `'elsewhere'` where it ends one of another service.
  */
-export function wordFilling({ expr, call, command }: Given, page: Page, chained: Chained): WordFilling | undefined {
+export function wordFilling({ expr, call, command }: Given, page: Page, chained: Chained): WordFilling | 'elsewhere' | undefined {
   const called = command === undefined ? call : asCall(command, page.scope);
-  const arg = called && expr.kind === 'string' ? argumentFilling(called, expr, page) : undefined;
-  if (called === undefined || arg === undefined || asksElsewhere(called, page)) return undefined;
+  if (called === undefined || expr.kind !== 'string') return undefined;
+  if (asksElsewhere(called, page)) return 'elsewhere';
+  const arg = argumentFilling(called, expr, page);
+  if (arg === undefined) return undefined;
   const method = command === undefined ? methodFor(called, arg, page, chained) : methodOf(command, called, page);
+  if (method === 'elsewhere') return method;
   // What fills such a path is read or changed; with another method it is not known what is meant.
   if (method !== undefined && method !== 'GET' && method !== 'PATCH') return undefined;
   return { call: called, method, value: valueSent(called, page.scope) };
 }
 
-/** `'elsewhere'` where what the function calls asks another service. */
-function methodFor(call: Call, arg: Arg, page: Page, chained: Chained): Method | 'elsewhere' | undefined {
-  let isElsewhere = false;
+/** `'elsewhere'` where all that the function gives the word to asks another service, `'several'` where only some of it does. */
+function methodFor(call: Call, arg: Arg, page: Page, chained: Chained): Method | 'elsewhere' | 'several' | undefined {
+  const leads = new Set<boolean>();
   const method = methodWithin(call, arg, page.scope, (one, given, scope, gone) => {
-    isElsewhere ||= scope === page.scope && asksElsewhere(one, page);
+    leads.add(scope === page.scope && asksElsewhere(one, page));
     return requestOf(one, { arg: given, expr: given.value }, scope, chained, gone).method ?? null;
   });
-  if (isElsewhere) return 'elsewhere';
+  if (leads.has(true)) return leads.has(false) ? 'several' : 'elsewhere';
   return method === 'several' ? undefined : method;
 }
 
 /** The same of a function of a shell. */
-function methodOf(command: Command, { callee }: Call, page: Page): Method | 'elsewhere' | undefined {
+function methodOf(command: Command, { callee }: Call, page: Page): Method | 'several' | undefined {
   const { value, scope } = resolve(callee, page.scope);
-  return callsWithin(value, scope).some((one) => asksElsewhere(one, page)) ? 'elsewhere' : toldToFunction(command, page.scope).method;
+  return callsWithin(value, scope).some((one) => asksElsewhere(one, page)) ? 'several' : toldToFunction(command, page.scope).method;
 }

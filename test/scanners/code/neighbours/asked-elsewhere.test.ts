@@ -31,6 +31,31 @@ test.each(TREES)('not another word, nor the same of another API beside one that 
   expect(await entriesIn({ ...tree('https://shop.example.com/v2/zones', 'filters'), 'verify.ts': verify })).toEqual([]);
 });
 
+const CS = (base: string): string => `class Connection {\n  readonly HttpClient _http = new() { BaseAddress = new Uri("${base}/") };\n  public Task<HttpResponseMessage> GetAsync(string uri) { return _http.GetAsync(uri); }\n}\n`;
+const PHP = (base: string): string => `<?php\nclass Guzzle {\n  function __construct($token) { $this->client = new Client(['base_uri' => '${base}/']); }\n  function get($uri, array $data = []) { return $this->client->get($uri, ['query' => $data]); }\n}\n`;
+
+/** A class that is given what asks, or a table of what a function of another file asks for. */
+const GIVEN: [string, (base: string) => Record<string, string>][] = [
+  ['a client of C# in a field', (base) => ({ 'Connection.cs': CS(base), 'Ask.cs': 'class Ask {\n  readonly Connection _connection;\n  Ask(Connection connection) => _connection = connection;\n  Task All(string zone) => _connection.GetAsync($"zones/{zone}/filters");\n}\n' })],
+  ['an adapter of PHP', (base) => ({ 'Guzzle.php': PHP(base), 'Ask.php': "<?php\nclass Ask {\n  private $adapter;\n  function __construct(Guzzle $adapter) { $this->adapter = $adapter; }\n  function all($zone) { return $this->adapter->get('zones/' . $zone . '/filters'); }\n}\n" })],
+  ['what makes a function of a record', (base) => ({ 'method.js': `const BASE = '${base}';\nmodule.exports = function method(spec) {\n  return (params, body) => request(BASE + spec.path.replace(/:(\\w+)/g, (_, key) => params[key]), { method: spec.method, json: body });\n};\n`, 'ask.js': "const method = require('./method');\nmodule.exports = { all: method({ method: 'GET', path: '/zones/:zone/filters' }) };\n" })],
+];
+
+test.each(GIVEN)('what is asked of another service there is no use, of the API it is: %s', async (_, tree) => {
+  const verify = "fetch('https://api.cloudflare.com/client/v4/user/tokens/verify');\n";
+  expect(await entriesIn({ ...tree('https://api.cloudflare.com/client/v4'), 'verify.ts': verify })).toEqual(['filters-api']);
+  expect(await entriesIn({ ...tree('https://shop.example.com/api/v2'), 'verify.ts': verify })).toEqual([]);
+});
+
+test('what is asked for stays where the same method asks this API as well, or nobody sees whom', async () => {
+  const verify = "fetch('https://api.cloudflare.com/client/v4/user/tokens/verify');\n";
+  const php = GIVEN[1]?.[1]('https://shop.example.com/api/v2') ?? {};
+  const both = { ...php, 'Guzzle.php': (php['Guzzle.php'] ?? '').replace('return $this->client', '$this->edge->get($uri);\n    return $this->client'), 'verify.ts': verify };
+  expect(await entriesIn(both)).toEqual(['filters-api']);
+  const told = { ...php, 'Guzzle.php': (php['Guzzle.php'] ?? '').replace("'https://shop.example.com/api/v2/'", '$base'), 'verify.ts': verify };
+  expect(await entriesIn(told)).toEqual(['filters-api']);
+});
+
 test('a path is found wherever it stands, also as far from the beginning of its file as the base does in the other', async () => {
   const base = `import axios from 'axios';\nexport const zone = axios.create({ baseURL: \`${ZONES}/\${process.env.ZONE}\` });\n`;
   const found = await Promise.all(['', 'b', 'bc', 'bcd', 'bcde', 'bcdef'].map((more) => entriesIn({ 'zone.ts': base, 'ask.ts': `import { zone } from './zone';\nexport const asked${more} = () => zone.get('/filters');\n` })));

@@ -9,6 +9,10 @@ const AROUND: Record<string, (line: string) => string> = {
   'a.py': (line) => `# ${ABOUT}${line}\n`,
   'a.rb': (line) => `# ${ABOUT}${line}\n`,
   'a.php': (line) => `<?php\n// ${ABOUT}${line}\n`,
+  'a.sh': (line) => `# ${ABOUT}${line}\n`,
+  'a.ps1': (line) => `# ${ABOUT}${line}\n`,
+  'A.java': (line) => `// ${ABOUT}class A {\n  void f(String p, String z) { ${line} }\n}\n`,
+  'a.rs': (line) => `// ${ABOUT}fn f(z: &str) {\n  ${line}\n}\n`,
   'a.go': (line) => `package a\n// ${ABOUT}func f(z string) {\n\t${line}\n}\n`,
 };
 
@@ -19,6 +23,22 @@ async function entriesOf(file: string, line: string): Promise<string[]> {
 
 test.each([
   ['a.ts', 'memo[`/zones/${z}/filters`] = answer;'],
+  ['a.sh', 'echo "/zones/$z/filters"'],
+  ['a.sh', 'echo curl -X DELETE "https://api.cloudflare.com/client/v4/zones/$z/filters"'],
+  ['a.sh', 'log info "/zones/$z/filters"'],
+  ['a.sh', 'die "/zones/$z/filters"'],
+  ['a.sh', 'echo "/zones/$z/filters" >&2'],
+  ['a.sh', '[ "$1" = "/zones/$z/filters" ] || exit 1'],
+  ['a.sh', 'grep -q "/zones/$z/filters" access.log || exit 1'],
+  ['a.ps1', 'throw "/zones/$z/filters"'],
+  ['a.ps1', 'Join-Path $root "/zones/$z/filters"'],
+  ['a.ts', 'return Promise.reject(new ApiError(403, `/zones/${z}/filters`));'],
+  ['A.java', 'response.sendRedirect("/zones/" + z + "/filters");'],
+  ['A.java', 'return "/zones/1/filters".equals(p);'],
+  ['a.go', 'http.Redirect(w, r, "/zones/"+z+"/filters", 302)'],
+  ['a.go', 'return strings.HasPrefix(path, "/zones/"+z+"/filters")'],
+  ['a.ts', "return path.replace(`/zones/${z}/filters`, '');"],
+  ['a.ts', 'return /^\\/zones\\/[^/]+\\/filters$/.test(path);'],
   ['a.ts', 'if (memo[`/zones/${z}/filters`]) show(memo);'],
   ['a.rb', '@memo["/zones/#{z}/filters"] ||= 1'],
   ['a.ts', 'useQuery({ queryKey: [`/zones/${z}/filters`], queryFn: load });'],
@@ -46,13 +66,30 @@ test.each([
   expect(await entriesOf(file, line)).toEqual(['filters-api?']);
 });
 
-test('nor is what a program writes to a file any use', async () => {
-  expect(await entriesOf('a.php', 'file_put_contents("zones/$z/filters", $data);')).toEqual([]);
+test.each([
+  ['a.php', 'file_put_contents("zones/$z/filters", $data);'],
+  ['a.ps1', 'Get-Content "/zones/$z/filters"'],
+  ['a.ps1', 'Test-Path -LiteralPath "/zones/$z/filters"'],
+  ['a.rs', 'let text = std::fs::read_to_string(format!("/zones/{}/filters", z));'],
+])('nor is what a program does to a file any use, in %s: %s', async (file, line) => {
+  expect(await entriesOf(file, line)).toEqual([]);
 });
 
 /** As people ask, beside what looks the same. */
 test.each([
   ['a.ts', "const ENDPOINTS = { filters: '/zones/1/filters' };"],
+  ['a.sh', 'run curl -X DELETE "https://api.cloudflare.com/client/v4/zones/$z/filters"'],
+  ['a.sh', 'echo -X DELETE "https://api.cloudflare.com/client/v4/zones/$z/filters" | xargs curl'],
+  ['a.sh', 'echo "$(cf_get "/zones/$z/filters")"'],
+  ['a.sh', '[ -n "$(cf_get "/zones/$z/filters")" ] && exit 1'],
+  ['a.sh', 'cf_get "/zones/$z/filters"'],
+  ['a.sh', 'log_request GET "/zones/$z/filters"'],
+  ['a.sh', 'echo "/zones/$z/filters" | xargs -I{} cf_get {}'],
+  ['a.sh', 'echo "/zones/$z/filters" >> paths.txt'],
+  ['a.ps1', 'Get-Cf "/zones/$z/filters"'],
+  ['a.ts', "const path = template.replace('{path}', `/zones/${z}/filters`);\nawait api.get(path);"],
+  ['a.rs', 'client.read(format!("/zones/{}/filters", z));'],
+  ['A.java', 'client.send("/zones/" + z + "/filters");'],
   ['a.ts', "load([`/zones/${z}/filters`]);\nfetch(`${BASE}/zones/${z}/filters`);"],
   ['a.ts', 'fetchWithCache(`/zones/${z}/filters`);'],
   ['a.ts', 'cachedGet(`/zones/${z}/filters`);'],

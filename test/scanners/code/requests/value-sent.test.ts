@@ -11,6 +11,7 @@ const FUNCTIONS: [language: string, code: string][] = [
   ['python', `def path_of(zid, setting):\n    return f"${BASE}/zones/{zid}/settings/{setting}"\ndef change(zone, name, value):\n    return requests.patch(path_of(zone, name), json={"value": value})\nchange(zone, "SETTING", "LEVEL")\n`],
   ['elixir', `defmodule A do\n  def run(zone), do: set(zone, "SETTING", "LEVEL")\n  defp set(zone, name, value), do: Req.patch!(path(zone, name), json: %{value: value})\n  defp path(zid, setting), do: "${BASE}/zones/#{zid}/settings/#{setting}"\nend\n`],
   ['go', `package a\nfunc set(zone, name, value string) {\n\traw, _ := json.Marshal(map[string]string{"value": value})\n\treq, _ := http.NewRequest("PATCH", fmt.Sprintf("${BASE}/zones/%s/settings/%s", zone, name), bytes.NewReader(raw))\n\thttp.DefaultClient.Do(req)\n}\nfunc run(zone string) { set(zone, "SETTING", "LEVEL") }\n`],
+  ['go', `package a\nfunc set(zone, name string, level any) {\n\traw, _ := json.Marshal(&Setting{Value: level})\n\treq, _ := http.NewRequest("PATCH", fmt.Sprintf("${BASE}/zones/%s/settings/%s", zone, name), bytes.NewReader(raw))\n\thttp.DefaultClient.Do(req)\n}\nfunc run(zone string) { set(zone, "SETTING", "LEVEL") }\n`],
   ['php', `<?php\nfunction set($zone, $name, $value) {\n  $ch = curl_init("${BASE}/zones/$zone/settings/$name");\n  curl_setopt($ch, CURLOPT_CUSTOMREQUEST, 'PATCH');\n  curl_setopt($ch, CURLOPT_POSTFIELDS, json_encode(['value' => $value]));\n  return curl_exec($ch);\n}\nset($zone, 'SETTING', 'LEVEL');\n`],
   ['ruby', `def set(zone, name, value)\n  HTTParty.patch("${BASE}/zones/#{zone}/settings/#{name}", body: { value: value }.to_json)\nend\nset(zone, "SETTING", "LEVEL")\n`],
   ['java', `class A {\n  void set(String zone, String name, String value) { rest.exchange("${BASE}/zones/" + zone + "/settings/" + name, HttpMethod.PATCH, new HttpEntity<>(Map.of("value", value)), String.class); }\n  void run(String zone) { set(zone, "SETTING", "LEVEL"); }\n}\n`],
@@ -73,4 +74,11 @@ test.each(LOOPS)('%s: each turn of a loop asks for its word with the value besid
   expect(await entriesIn(language, given(code, 'security_level', 'high'))).toEqual(['security-level']);
   for (const value of ['under_attack', 'off']) expect(await entriesIn(language, given(code, 'security_level', value))).toEqual([]);
   expect(await entriesIn(language, given(code, 'ssl', 'full'))).toEqual([]);
+});
+
+test.each(['Some("LEVEL".to_string())', 'Some(String::from("LEVEL"))', 'Some("LEVEL".into())', '"LEVEL".to_owned()'])('rust: a level that is wrapped is read, %s', async (wrapped) => {
+  const code = (value: string): string => `async fn send(zone: &str, key: &str, value: &str) { client.patch(format!("${BASE}/zones/{}/settings/{}", zone, key)).json(&json!({ "value": value })).send().await; }\nfn wanted() -> Settings { Settings { security_level: ${wrapped.replace('LEVEL', value)}, always_online: None } }\n`;
+  expect(await entriesIn('rust', code('high'))).toEqual(['security-level?']);
+  for (const value of ['under_attack', 'off']) expect(await entriesIn('rust', code(value))).toEqual([]);
+  expect(await entriesIn('rust', code('high').replace(wrapped.replace('LEVEL', 'high'), 'level()'))).toEqual(['security-level?']);
 });

@@ -45,7 +45,16 @@ test.each(FUNCTIONS)('near misses: what stays, what is only read, another settin
   expect(await found(API, 'security_level', '', 'get')).toEqual([]);
   expect(await found(API, 'ssl', 'full', 'set')).toEqual([]);
   const other = made('https://api.example.com/v1', 'brotli', 'on');
-  expect(await certain(language, other.code + other.set + (VERIFY[language] ?? ''))).toEqual([]);
+  expect(await inText(language, other.code + other.set + (VERIFY[language] ?? ''))).toEqual([]);
+});
+
+test('a word stays that a function gives to another service and to the API, or of which one call asks the API', async () => {
+  const put = (base: string): string => `const put = (id, value) => fetch(\`${base}/zones/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n`;
+  const both = `const put = (id) => {\n  fetch(\`https://log.example.com/seen/\${id}\`);\n  return cf(\`${API}/zones/\${zone}/settings/\${id}\`);\n};\n`;
+  expect(await inText('javascript', `${both}put('minify');\n`)).toEqual(['5 zone-setting-minify']);
+  const rows = "for (const id of ['minify', 'ssl']) { put(id, 'on'); audit(id); }\n";
+  expect(await inText('javascript', `${put(API)}const audit = (id) => fetch(\`https://log.example.com/seen/\${id}\`);\n${rows}`)).toEqual(['3 zone-setting-minify']);
+  expect(await inText('javascript', `${put('https://edge.example.com/v1')}${VERIFY.javascript}for (const id of ['minify', 'ssl']) put(id, 'on');\n`)).toEqual([]);
 });
 
 test('a function of a shell that is given the end of a path asks for it', async () => {
