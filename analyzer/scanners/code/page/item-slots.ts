@@ -94,7 +94,7 @@ function isKey(row: Span, { unit, scope }: Page): boolean {
 }
 
 /** What stands between brackets behind a record that is read, or names a field of one only once it runs: `{ [id]: answer }`, `STATE[$s]=…`. */
-function keysIn(expr: Expr, { text }: Unit): Expr[] {
+export function keysIn(expr: Expr, { text }: Unit): Expr[] {
   if (expr.kind === 'index') return expr.index.kind === 'name' || expr.index.kind === 'member' || expr.index.kind === 'index' ? [expr.index] : [];
   return expr.kind !== 'object' ? [] : expr.fields.flatMap(({ name, nameSpan }) => (name === undefined ? keyWritten(text.slice(nameSpan.start, nameSpan.end), nameSpan) : []));
 }
