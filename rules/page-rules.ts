@@ -50,11 +50,17 @@ export function pageRuleNames(argument: string, { others = [], alive }: { others
 }
 
 /**
- * Takes an action out of a page rule in Terraform and what is made from it, where one that stays is written out beside it. Of the rules that
- * match a request only one acts: one that has, or may have, no other action has to go as a whole, which a person decides.
+ * Takes an action out of a page rule, declared or sent, where one that stays is written out beside it. Of the rules that match a request only
+ * one acts: one that has, or may have, no other action has to go as a whole, which a person decides. `others` are further names of it where
+ * it is declared.
  */
-export function dropAction(argument: string, others: string[] = []): Rewrite[] {
-  return [argument, ...others].flatMap((one) => [...new Set([asIs, camel, pascal].map((spelled) => spelled(`actions.${one}`)))].map((path): Rewrite => {
+export function dropAction(action: string, others: string[] = []): Rewrite[] {
+  return [...fromDeclared([action, ...others]), ...fromLists(action)];
+}
+
+/** Terraform and what is made from it has each action under its name. */
+function fromDeclared(spellings: string[]): Rewrite[] {
+  return spellings.flatMap((one) => [...new Set([asIs, camel, pascal].map((spelled) => spelled(`actions.${one}`)))].map((path): Rewrite => {
     const at = `body.${path}`;
     return { kind: 'drop-field', at, beside: STAYING, when: { at, is: 'present' }, safety: 'safe', says: `take ${path.slice(path.indexOf('.') + 1)} out of the actions of the page rule` };
   }));
@@ -66,8 +72,8 @@ const LISTS = [
   ...['args[1].Actions[]', 'args[2].Actions[]', 'args[3].Actions[]'].map((list) => ({ in: list, id: 'ID' })),
 ];
 
-/** Takes an action out of the list that a request sends, under the same condition. */
-export function dropActionItem(action: string): Rewrite[] {
+/** Requests have a list of them. */
+function fromLists(action: string): Rewrite[] {
   return LISTS.map(({ in: list, id }): Rewrite => {
     const where: Condition = { at: id, oneOf: [action] };
     return { kind: 'drop-item', in: list, where, beside: { at: id, oneOf: ACTIONS }, when: { in: list, where }, safety: 'safe', says: `take ${action} out of the actions of the page rule` };

@@ -71,12 +71,27 @@ const PARTICULAR = [
 /** Settings whose names say enough beside one of those. */
 const PLAIN = ['always_online', 'brotli', 'development_mode', 'http3', 'ipv6', 'min_tls_version', 'minify', 'polish', 'ssl', 'tls_1_3', 'websockets'];
 
-/** Takes the setting out of `cloudflare_zone_settings_override`: what is not written there is left as it is. `value` says of which value, `within` where in the setting that stands. */
-export function dropSetting(id: string, value?: string[], within = ''): Rewrite[] {
+/** The uses of a setting that go, where not all do. */
+export interface GoingSetting {
+  /** Of these values alone. */
+  values?: string[];
+  /** Where in a value that is a record they stand: `.status`. */
+  within?: string;
+  /** What its own address is asked by; PATCH if nothing is said. */
+  methods?: ('PATCH' | 'POST')[];
+}
+
+/** Takes the setting out of what sets others beside it. */
+export function dropSetting(id: string, going: GoingSetting = {}): Rewrite[] {
+  return [...fromOverride(id, going), ...fromLists(id, going), ...fromLoops(id, going)];
+}
+
+/** Out of `cloudflare_zone_settings_override`: what is not written there is left as it is. */
+function fromOverride(id: string, { values, within = '' }: GoingSetting): Rewrite[] {
   return [...new Set([asIs, camel, pascal].map((spelled) => spelled(`settings.${id}`)))].map((path): Rewrite => ({
     kind: 'drop-field',
     at: `body.${path}`,
-    when: value === undefined ? { at: `body.${path}`, is: 'present' } : { at: `body.${path}${path.startsWith('S') ? pascal(within) : within}`, oneOf: value },
+    when: values === undefined ? { at: `body.${path}`, is: 'present' } : { at: `body.${path}${path.startsWith('S') ? pascal(within) : within}`, oneOf: values },
     safety: 'safe',
     says: `take ${path.slice(path.indexOf('.') + 1)} out of the zone settings`,
   }));
@@ -92,19 +107,20 @@ function inGo(name: string): string {
   return name === 'id' ? 'ID' : pascal(name);
 }
 
-/** Takes the setting out of the many that one request changes, where one that stays is written out beside it. */
-export function dropSettingItem(id: string, value?: string[], within = ''): Rewrite[] {
+/** Out of the many that one request changes, where one that stays is written out beside it. */
+function fromLists(id: string, { values, within = '' }: GoingSetting): Rewrite[] {
   return LISTS.map(({ in: list, spell }): Rewrite => {
-    const where: Condition = { every: [{ at: spell('id'), oneOf: [id] }, ...(value === undefined ? [] : [{ at: `${spell('value')}${within}`, oneOf: value }])] };
+    const where: Condition = { every: [{ at: spell('id'), oneOf: [id] }, ...(values === undefined ? [] : [{ at: `${spell('value')}${within}`, oneOf: values }])] };
     const recipe = { kind: 'drop-item' as const, in: list, where, beside: { at: spell('id'), noneOf: GOING }, when: { in: list, where } };
     return { ...recipe, ...(list.startsWith('body') && { calls: ['PATCH /zones/{zone_id}/settings' as const] }), safety: 'safe', says: `take ${id} out of the settings that are sent` };
   });
 }
 
-/** Takes the setting out of the rows that a loop sends one by one. What else the loop does for a row a reviewer sees. */
-export function dropSettingRow(id: string, { value, method = 'PATCH' }: { value?: string[]; method?: 'PATCH' | 'POST' } = {}): Rewrite {
-  const sent: Condition | undefined = value && { at: 'body.value', oneOf: value };
-  return { kind: 'drop-row', calls: [`${method} /zones/{zone_id}/settings/${id}`], ...(sent && { when: sent }), safety: 'review', says: `take ${id} out of the settings that a loop sends` };
+/** Out of the rows that a loop sends one by one, also with the plain word that scripts send for a record. What else the loop does for a row a reviewer sees. */
+function fromLoops(id: string, { values, within = '', methods = ['PATCH'] }: GoingSetting): Rewrite[] {
+  const [sent, ...more] = [...new Set(['body.value', `body.value${within}`])].map((at): Condition => ({ at, oneOf: values ?? [] }));
+  const when = values && sent && (more.length === 0 ? sent : { some: [sent, ...more] });
+  return methods.map((method) => ({ kind: 'drop-row', calls: [`${method} /zones/{zone_id}/settings/${id}`], ...(when && { when }), safety: 'review', says: `take ${id} out of the settings that a loop sends` }));
 }
 
 /** Settings that are taken out of lists. */

@@ -1,6 +1,6 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { PLANNED } from '../planned.ts';
-import { dropSetting, dropSettingItem, dropSettingRow, settingNames, settingTable } from '../setting-names.ts';
+import { dropSetting, settingNames, settingTable } from '../setting-names.ts';
 import { EARLIER, OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -29,7 +29,7 @@ export default deprecation({
     { kind: 'stored', read: 'GET /zones/{zone_id}/settings/brotli', when: { at: 'body.value', oneOf: ['off'] } },
     { kind: 'names', names: settingNames('brotli') },
   ],
-  rewrite: [...dropSetting('brotli', ['on']), ...dropSettingItem('brotli', ['on']), dropSettingRow('brotli', { value: ['on'] })],
+  rewrite: dropSetting('brotli', { values: ['on'] }),
   manual: [
     'Delete calls that set Brotli on.',
     'Where Brotli must stay off, add a compression rule that names other algorithms, for instance gzip; plans limit how many rules there may be.',

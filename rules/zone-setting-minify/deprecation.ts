@@ -1,8 +1,8 @@
 import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { calling, PHP } from '../calling.ts';
-import { dropAction, dropActionItem, pageRuleAction, pageRuleNames } from '../page-rules.ts';
+import { dropAction, pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules, dropParameter } from '../ruleset-rules.ts';
-import { cloudflair, dropSetting, dropSettingItem, dropSettingRow, oldPhp, settingNames, settingTable } from '../setting-names.ts';
+import { cloudflair, dropSetting, oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -37,7 +37,7 @@ export default deprecation({
       ],
     },
   ],
-  rewrite: [...dropSetting('minify'), ...dropSettingItem('minify'), dropSettingRow('minify'), ...dropAction('minify', ['minifies']), ...dropActionItem('minify'), ...dropParameter('autominify', ['autominifies'])],
+  rewrite: [...dropSetting('minify'), ...dropAction('minify', ['minifies']), ...dropParameter('autominify', ['autominifies'])],
   manual: [
     'Delete the call or the setting; minify in the build if it still matters.',
     'A page rule or configuration rule with no other action has to go as a whole.',

@@ -1,6 +1,6 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { PLANNED } from '../planned.ts';
-import { cloudflair, dropSetting, dropSettingItem, dropSettingRow, oldPhp, settingNames, settingTable } from '../setting-names.ts';
+import { cloudflair, dropSetting, oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -28,7 +28,7 @@ export default deprecation({
       names: [...settingNames('mobile_redirect'), ...cloudflair('mobile_redirect'), ...oldPhp('mobile_redirect')],
     },
   ],
-  rewrite: [...dropSetting('mobile_redirect', ['off'], '.status'), ...dropSettingItem('mobile_redirect', ['off'], '.status'), dropSettingRow('mobile_redirect', { value: ['off'] })],
+  rewrite: dropSetting('mobile_redirect', { values: ['off'], within: '.status' }),
   manual: [
     'Write a redirect rule on the user agent (it contains "mobi" or "Mobi") to the mobile host, which is the subdomain in front of the zone name.',
     'Leave the mobile host itself out of the expression, or it redirects to itself for ever.',

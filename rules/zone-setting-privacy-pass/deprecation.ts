@@ -1,5 +1,5 @@
 import { deprecation, zoneSetting } from '../../analyzer/catalog/define.ts';
-import { dropSetting, dropSettingItem, dropSettingRow, settingNames, settingTable } from '../setting-names.ts';
+import { dropSetting, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -21,7 +21,7 @@ export default deprecation({
     settingTable('privacy_pass'),
     { kind: 'names', names: settingNames('privacy_pass', { resource: null }) },
   ],
-  rewrite: [...dropSetting('privacy_pass'), ...dropSettingItem('privacy_pass'), dropSettingRow('privacy_pass'), dropSettingRow('privacy_pass', { method: 'POST' })],
+  rewrite: dropSetting('privacy_pass', { methods: ['PATCH', 'POST'] }),
   manual: ['Delete the call or the setting; nothing takes its place.'],
   examples: [
     {

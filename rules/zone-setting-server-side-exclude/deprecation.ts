@@ -1,8 +1,8 @@
 import { deprecation, names, zoneSetting } from '../../analyzer/catalog/define.ts';
 import { calling, PHP } from '../calling.ts';
-import { dropAction, dropActionItem, pageRuleAction, pageRuleNames } from '../page-rules.ts';
+import { dropAction, pageRuleAction, pageRuleNames } from '../page-rules.ts';
 import { configParameters, configRuleNames, configRules, dropParameter } from '../ruleset-rules.ts';
-import { cloudflair, dropSetting, dropSettingItem, dropSettingRow, oldPhp, settingNames, settingTable } from '../setting-names.ts';
+import { cloudflair, dropSetting, oldPhp, settingNames, settingTable } from '../setting-names.ts';
 import { OPENAPI, PAGE, PAGE_2024 } from '../sources.ts';
 
 const ZONE = '023e105f4ecef8ad9ca31a8372d0c353';
@@ -40,7 +40,7 @@ export default deprecation({
       ],
     },
   ],
-  rewrite: [...dropSetting('server_side_exclude'), ...dropSettingItem('server_side_exclude'), dropSettingRow('server_side_exclude'), ...dropAction('server_side_exclude'), ...dropActionItem('server_side_exclude'), ...dropParameter('server_side_excludes')],
+  rewrite: [...dropSetting('server_side_exclude'), ...dropAction('server_side_exclude'), ...dropParameter('server_side_excludes')],
   manual: [
     'Delete the call or the setting.',
     'Search the pages of the site for <!--sse--> tags: what they hid is public now.',

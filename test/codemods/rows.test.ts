@@ -19,6 +19,7 @@ test.each<[string, string, string, string]>([
   ['structs of Go', 'a.go', `package a\n\nfunc f(z string) {\n\trows := []struct{ ID, Value string }{\n\t\t{"ssl", "full"},\n\t\t{"brotli", "on"},\n\t}\n\tfor _, row := range rows {\n\t\tbody, _ := json.Marshal(map[string]string{"value": row.Value})\n\t\treq, _ := http.NewRequest("PATCH", "${ZONE}/"+z+"/settings/"+row.ID, bytes.NewReader(body))\n\t\thttp.DefaultClient.Do(req)\n\t}\n}\n`, '\t\t{"brotli", "on"},\n'],
   ['an array of PHP', 'a.php', `<?php\n$rows = ['ssl' => 'full', 'brotli' => 'on'];\nforeach ($rows as $id => $value) {\n    $client->request('PATCH', "${ZONE}/$z/settings/$id", ['json' => ['value' => $value]]);\n}\n`, ", 'brotli' => 'on'"],
   ['words of Ruby', 'a.rb', `%w[minify ipv6].each { |id| HTTParty.patch("${ZONE}/#{z}/settings/#{id}", body: { value: 'off' }.to_json) }\n`, 'minify '],
+  ['a record that is one value', 'a.ts', each("[['ssl', 'full'], ['mobile_redirect', { status: 'off', mobile_subdomain: null, strip_uri: false }]]", '[id, value]'), ", ['mobile_redirect', { status: 'off', mobile_subdomain: null, strip_uri: false }]"],
   ['the last word of a shell', 'a.sh', shell('ssl mobile_redirect'), ' mobile_redirect'],
   ['a word of a shell on a line that goes on', 'a.sh', shell('ssl \\\n  minify \\\n  ipv6'), '  minify \\\n'],
   ['items of a task', 'a.yml', `- hosts: all\n  tasks:\n    - ansible.builtin.uri:\n        url: "${ZONE}/{{ z }}/settings/{{ item.id }}"\n        method: PATCH\n        body_format: json\n        body:\n          value: "{{ item.value }}"\n      loop:\n        - { id: ssl, value: full }\n        - { id: brotli, value: "on" }\n`, '        - { id: brotli, value: "on" }\n'],
@@ -38,6 +39,10 @@ test.each<[string, string, string, string]>([
   ['its answer is kept under its name', 'a.ts', each("['minify', 'ipv6']", 'id', "{ value: 'off' }").replace('await fetch', 'answers[id] = await fetch'), OTHERS],
   ['its answer is kept under its name, in Python', 'a.py', python('[("minify", "off"), ("ipv6", "on")]').replace('    requests', '    answers[name] = requests'), OTHERS],
   ['its answer is kept under its name, in Go', 'a.go', `package a\n\nfunc f(z string) {\n\tfor _, id := range []string{"brotli", "ipv6"} {\n\t\treq, _ := http.NewRequest("PATCH", "${ZONE}/"+z+"/settings/"+id, strings.NewReader(\`{"value":"on"}\`))\n\t\tanswers[id], _ = http.DefaultClient.Do(req)\n\t}\n}\n`, OTHERS],
+  ['its answer is kept under its name, in PHP', 'a.php', `<?php\nforeach (['ipv6', 'brotli'] as $id) {\n    $state[$id] = $client->request('PATCH', "${ZONE}/$z/settings/$id", ['json' => ['value' => 'on']]);\n}\n`, OTHERS],
+  ['its answer is kept under its name, in a shell', 'a.sh', shell('ssl mobile_redirect').replace('  curl', '  STATE[$s]=$(curl').replace("}'\n", "}')\n"), OTHERS],
+  ['its answer is kept under a member of the row', 'a.ts', each("[{ id: 'ssl', value: 'on' }, { id: 'minify', value: 'on' }]", 'row', '{ value: row.value }').replace('${id}', '${row.id}').replace('await fetch', 'answers[row.id] = await fetch'), OTHERS],
+  ['its answer is kept in a record that is made anew', 'a.ts', each("['minify', 'ipv6']", 'id', "{ value: 'off' }").replace('await fetch', 'all = { ...all, [id]: await fetch').replace(');\n', ') };\n'), OTHERS],
   ['it is read by its name', 'a.ts', `${each("{ ssl: 'full', minify: 'on' }", '[id, value]', '{ value }', 'Object.entries(ROWS)')}show(ROWS.minify);\n`, OTHERS],
   ['a tuple of Python would be none', 'a.py', python('(("minify", "off"), ("ssl", "full"))'), OTHERS],
   ['their number is told', 'a.go', `package a\n\nfunc f(z string) {\n\tfor _, id := range [2]string{"minify", "ipv6"} {\n\t\treq, _ := http.NewRequest("PATCH", "${ZONE}/"+z+"/settings/"+id, strings.NewReader(\`{"value":"off"}\`))\n\t\thttp.DefaultClient.Do(req)\n\t}\n}\n`, OTHERS],
@@ -45,6 +50,7 @@ test.each<[string, string, string, string]>([
   ['what is sent is not all known', 'a.ts', each("['minify', 'ipv6']", 'id', '{ value: values[id] }'), 'is not told by it'],
   ['it tells more', 'a.ts', `${each("[{ id: 'minify', value: 'off', zone: 'a' }, { id: 'ssl', value: 'full', zone: 'b' }]", '{ id, value, zone }').replace('await fetch', 'await purge(zone), await fetch')}`, 'tells more than the setting and its value'],
   ['it is read, not set', 'a.ts', each("['minify', 'ipv6']", 'id').replace("method: 'PATCH', headers, body: JSON.stringify({ value })", 'headers'), 'Delete the call or the setting'],
+  ['a record may be sent', 'a.ts', each("[['ssl', 'full'], ['mobile_redirect', { status: 'on', mobile_subdomain: 'm' }]]", '[id, value]'), 'Write a redirect rule'],
   ['a value may be sent', 'a.ts', each("[['ssl', 'full'], ['brotli', 'off']]", '[id, value]'), 'Delete calls that set Brotli on'],
 ])('it stays where %s', async (_, file, code, reason) => {
   const { text, err } = await fixedFile(file, code);

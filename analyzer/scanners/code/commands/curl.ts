@@ -76,7 +76,8 @@ function startsWithAt(str: Str | undefined): boolean {
 /** A header goes together with the option that tells of it: alone that would take the next word along. */
 function withOption(word: Expr, header: Expr, { unit: { text } }: Scope): ObjectField['goes'] {
   const isWhole = word.start <= header.start && /^(?:(?:-H|--header)[ \t]+|--header=)?["']?$/.test(text.slice(word.start, header.start));
-  return isWhole && /^-(?:H|-header)/.test(text.slice(word.start, word.end)) ? asWord(word.start, Math.max(word.end, header.end), text) : 'nothing';
+  const isShared = header.kind === 'string' && header.parts.some((part) => part.kind === 'chunk' && part.encode('') === undefined);
+  return isWhole && !isShared && /^-(?:H|-header)/.test(text.slice(word.start, word.end)) ? asWord(word.start, Math.max(word.end, header.end), text) : 'nothing';
 }
 
 /** `Name: value` lines as an object. */

@@ -230,10 +230,15 @@ function stringDoc(expr: Expr, page: Page, scope: Scope, via: readonly Expr[]): 
 function textDoc(str: Str, page: Page): Doc {
   if (str.every((piece) => piece.kind === 'hole')) return UNKNOWN;
   const json = jsonDoc(flatten(str), page);
-  if (json !== undefined) return json;
+  if (json !== undefined) return str.some(isReadOnly) ? withoutSlots(json) : json;
   const text = textOf(str);
   if (text === undefined) return { kind: 'text', parts: partsOf(str) };
   return [HOLE, `=${HOLE}`].includes(withoutMarks(text)) ? UNKNOWN : { kind: 'value', value: text };
+}
+
+/** A text in whose place nothing can be put. */
+function isReadOnly(piece: Str[number]): boolean {
+  return piece.kind === 'text' && piece.value !== '' && piece.encode !== undefined && piece.encode('') === undefined;
 }
 
 function placed(expr: Expr, page: Page, via?: readonly Expr[]): Pick<Doc, 'place' | 'slot'> {

@@ -1,7 +1,7 @@
 import type { Doc, Row, Slot } from '../../../model.ts';
 import type { Expr, Span, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newName } from '../expr/nodes.ts';
+import { newMember, newName } from '../expr/nodes.ts';
 import { exprsOf } from '../expr/walk.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Rows } from '../values/rows.ts';
@@ -93,12 +93,17 @@ function isKey(row: Span, { unit, scope }: Page): boolean {
   });
 }
 
-/** What stands between brackets behind a record that is read, or of which a field is set. */
-function keysIn(expr: Expr, { text }: Unit): Expr[] {
-  if (expr.kind === 'index') return expr.index.kind === 'name' || expr.index.kind === 'member' ? [expr.index] : [];
-  if (expr.kind !== 'object' || expr.of === undefined) return [];
-  const named = expr.fields.filter(({ name }) => name === undefined).map(({ nameSpan }) => newName(text.slice(nameSpan.start, nameSpan.end), nameSpan));
-  return named.filter(({ name }) => /^\$?\w+$/.test(name));
+/** What stands between brackets behind a record that is read, or names a field of one only once it runs: `{ [id]: answer }`, `STATE[$s]=…`. */
+export function keysIn(expr: Expr, { text }: Unit): Expr[] {
+  if (expr.kind === 'index') return expr.index.kind === 'name' || expr.index.kind === 'member' || expr.index.kind === 'index' ? [expr.index] : [];
+  return expr.kind !== 'object' ? [] : expr.fields.flatMap(({ name, nameSpan }) => (name === undefined ? keyWritten(text.slice(nameSpan.start, nameSpan.end), nameSpan) : []));
+}
+
+/** `id`, `"$s"`, `row.id`, `$row['id']` */
+function keyWritten(key: string, span: Span): Expr[] {
+  const [, name, member] = /^[["'${]*([A-Za-z_]\w*)(?:(?:\.|->|\[["':]?)(\w+)["']?\]?)?["'}\]]*$/.exec(key) ?? [];
+  if (name === undefined) return [];
+  return [member === undefined ? newName(name, span) : newMember(newName(name, span), member, span, span)];
 }
 
 /** How many things a row tells, but for what it says to people. */

@@ -12,6 +12,7 @@ import { pairOf, wordUsages } from '../paths/words.ts';
 import { resolve } from '../values/resolve.ts';
 import { nameText } from '../values/rows.ts';
 import { rowsBehind, rowsGiven } from './given-rows.ts';
+import { placedIn } from './placed-in.ts';
 import { openBeside } from './told-alike.ts';
 import { vouchedFor } from './vouched.ts';
 import { wordFilling } from './word-filling.ts';
@@ -99,7 +100,8 @@ function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): 
     const isOfRow = value !== undefined && typeof value !== 'string' && next !== undefined && rowsBehind(value, page).includes(next);
     const values = isOfRow ? [next] : isGivenAlone ? eachOf(value, page) : [value];
     const usages = values.flatMap((one) => [...wordUsages(expr, page, possiblePaths(page.vocabulary.templates), text, one)]);
-    return [...vouchedFor(call, usages, page)].map((usage): CallUsage => ({ ...usage, reading: 'exact', method }));
+    const placed = calls.length === 1 && values.length === 1 ? usages.map((usage) => placedIn(usage, { word: expr, call, value, isAlone: isGivenAlone }, page)) : usages;
+    return [...vouchedFor(call, placed, page)].map((usage): CallUsage => ({ ...usage, reading: 'exact', method }));
   });
 }
 
