@@ -31,7 +31,7 @@ export function* askedWithGiven(call: Call, page: Page, ledger: Ledger): Generat
   for (const run of [...runsOfMade(call, page.scope), ...runsOfRecord(call, page.scope)]) yield* requestsOf(run, call, page, ledger);
   const asked = runsOfCalled(call, page).flatMap((run) => [...requestsOf(run, call, page, ledger)]);
   // A word under a name is asked for as surely as one that is written in the call.
-  const isSure = asked.length > 0 && call.args.some(({ value }) => value.kind === 'name' && argumentFilling(call, value, page) !== undefined) && !asksElsewhere(call, page);
+  const isSure = asked.length > 0 && call.args.some(({ value }) => (value.kind === 'name' || value.kind === 'member') && argumentFilling(call, value, page) !== undefined) && !asksElsewhere(call, page);
   for (const usage of asked) yield isSure ? { ...usage, reading: 'exact' } : usage;
 }
 
