@@ -17,8 +17,10 @@ import { asItIs, hasSlash, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
 import { runsOfFunction, runsOfHeir, runsOfMade, runsOfRecord, type Run } from '../values/runs.ts';
 import type { Scope } from '../values/scope.ts';
+import { asksElsewhere } from './asks-elsewhere.ts';
 import { usagesOf } from './call-usages.ts';
 import type { Ledger } from './ledger.ts';
+import { argumentFilling } from './wrappers.ts';
 
 /**
  * What is asked for with a word that a call gives to who puts it into an address: to a function, as the member of an enum, `set(zone,
@@ -26,7 +28,11 @@ import type { Ledger } from './ledger.ts';
  */
 export function* askedWithGiven(call: Call, page: Page, ledger: Ledger): Generator<CallUsage> {
   if (!call.args.some(({ value }) => givesWord(value, page))) return;
-  for (const run of [...runsOfMade(call, page.scope), ...runsOfRecord(call, page.scope), ...runsOfCalled(call, page)]) yield* requestsOf(run, call, page, ledger);
+  for (const run of [...runsOfMade(call, page.scope), ...runsOfRecord(call, page.scope)]) yield* requestsOf(run, call, page, ledger);
+  const asked = runsOfCalled(call, page).flatMap((run) => [...requestsOf(run, call, page, ledger)]);
+  // A word under a name is asked for as surely as one that is written in the call.
+  const isSure = asked.length > 0 && call.args.some(({ value }) => (value.kind === 'name' || value.kind === 'member') && argumentFilling(call, value, page) !== undefined) && !asksElsewhere(call, page);
+  for (const usage of asked) yield isSure ? { ...usage, reading: 'exact' } : usage;
 }
 
 /** The same of a record whose methods put a word of it there: `resource{path: "filters"}`. */

@@ -153,16 +153,24 @@ function foldBound(expr: Expr, scope: Scope, depth: number): Str[] {
   const via: Expr[] = [];
   const bound = resolve(expr, scope, depth, via);
   const { inside } = scope;
-  const isGiven = bound.scope === inside?.caller;
+  const giver = inside === undefined || bound.scope === scope ? undefined : giverOf(expr, scope, bound);
+  const isGiven = bound.scope === inside?.caller || giver !== undefined;
   // What a call gives is known by what stands there.
   const unknown = hole(isGiven ? bound.value : expr);
   // `const { pathname } = address`
   const read = bound.value.kind === 'member' && bound.value !== expr ? pathRead(bound.value, bound.scope, depth) : undefined;
   if (read === undefined && (bound.value === expr || isReference(bound.value))) return [isGiven ? given(unknown) : unknown];
   const known = read ?? accessed(bound, depth, isGiven) ?? fold(bound.value, bound.scope, depth);
-  const strings = known.map((str) => (isUnknown(str) ? unknown : str));
+  const strings = known.map((str) => (isUnknown(str) ? unknown : giver === undefined ? str : broughtBy(giver, str)));
   if (isGiven && inside !== undefined) return strings.map((str) => given(expr.kind === 'name' && readsOnce(inside.body, expr.name) ? str : asItIs(str)));
   return strings.map((str) => (bound.scope === scope ? readThrough(str, via) : broughtBy(expr, str)));
+}
+
+/** The name that the call gives, where what it stands for is of a third file: `set(zone, NAME)` with `NAME` imported. */
+function giverOf(expr: Expr, scope: Scope, bound: Bound): Expr | undefined {
+  const caller = scope.inside?.caller;
+  const told = expr.kind === 'name' && caller !== undefined && bound.scope !== caller ? scope.lookup(expr.name, expr.start) : undefined;
+  return told?.scope === caller ? told?.value : undefined;
 }
 
 /** What the call gives that is looked into, or the class in whose place another stands. */

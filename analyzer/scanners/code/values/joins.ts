@@ -120,11 +120,13 @@ function listGiven(call: Call, scope: Scope, depth: number): Bound | undefined {
   return list.value.kind === 'list' ? list : undefined;
 }
 
-/** A list that is written, made of its items, or of another and more. */
+/** A list that is written, here or under a name, made of its items, or of another and more. */
 export function listWritten(expr: Expr, scope: Scope): Bound | undefined {
   const isMade = (one: Expr): boolean => one.kind === 'list' || (one.kind === 'call' && MAKES_LIST.has(lastName(one.callee)));
-  if (!isMade(expr) && !(expr.kind === 'concat' && expr.parts.some(isMade))) return undefined;
-  const bound = asList({ value: expr, scope }, 0);
+  const named = expr.kind === 'name' || expr.kind === 'member' ? resolve(expr, scope) : { value: expr, scope };
+  const { value } = named;
+  if (!isMade(value) && !(value.kind === 'concat' && value.parts.some(isMade))) return undefined;
+  const bound = asList(named, 0);
   return bound.value.kind === 'list' ? bound : undefined;
 }
 

@@ -15,6 +15,8 @@ test.each([
   ['as a class that has a value which stays', { 'lib/edge.js': CLASS, 'run.js': "import Zones from './lib/edge';\nconst zones = new Zones();\nawait zones.setSetting(zone, 'security_level', 'under_attack');\n" }, []],
   ['by a name of one word', { 'lib/edge.js': JS.replace('setSetting', 'set'), 'run.js': "import { set } from './lib/edge.js';\nawait set(zone, 'brotli', 'on');\n" }, ['run.js:2 zone-setting-brotli']],
   ['as a class with methods of one word', { 'lib/edge.js': CLASS.replace('setSetting(zone, setting', 'update(setting'), 'run.js': "import Zones from './lib/edge';\nconst zones = new Zones(zone);\nawait zones.update('minify', { css: 'on' });\nawait zones.update('http3', 'on');\n" }, ['run.js:3 zone-setting-minify']],
+  ['as what was made of a class, under a name', { 'lib/edge.js': CLASS.replace('export default class Zones', 'class Zones') + 'export default new Zones();\n', 'run.js': "import Zones from './lib/edge';\nconst NAME = 'minify';\nawait Zones.setSetting(zone, NAME, { css: 'on' });\n" }, ['run.js:2 zone-setting-minify']],
+  ['as what was made of a class, as the member of a record', { 'lib/edge.js': CLASS.replace('export default class Zones', 'class Zones') + 'export default new Zones();\n', 'run.js': "import Zones from './lib/edge';\nconst NAMES = { MINIFY: 'minify', SPEED: 'rocket_loader' };\nawait Zones.setSetting(zone, NAMES.MINIFY, { css: 'on' });\nawait Zones.setSetting(zone, NAMES.SPEED, 'on');\n" }, ['run.js:2 zone-setting-minify']],
   ['as another class with methods of one word', { 'lib/edge.js': CLASS.replace('setSetting(zone, setting', 'update(setting'), 'run.js': "import Bundler from './lib/bundler';\nconst bundler = new Bundler();\nbundler.update('minify', { css: true });\nbundler.update('brotli', 'on');\n" }, []],
   ['by a method of one word, of Python', { 'lib/edge.py': `import requests\n\nclass Client:\n    def set(self, name, value):\n        if name == "ssl":\n            path = f"/zones/{self.zone}/settings/ssl"\n        else:\n            path = f"/zones/{self.zone}/settings/{name}"\n        return requests.patch("${API}" + path, json={"value": value})\n`, 'run.py': 'from lib.edge import Client\nc = Client()\nc.set("minify", {"css": "on"})\nc.set("ipv6", "on")\n' }, ['run.py:3 zone-setting-minify']],
   ['of Python', { 'lib/edge.py': PY, 'run.py': 'from lib.edge import set_setting\nset_setting(zone, "server_side_exclude", "on")\n' }, ['run.py:2 zone-setting-server-side-exclude']],
@@ -25,6 +27,20 @@ test.each([
   ['that is not called', { 'lib/edge.js': JS, 'run.js': "import { setSetting } from './lib/edge.js';\nconst names = ['minify'];\n" }, []],
 ])('a word that is given to a function that is imported %s', async (_, files, expected) => {
   expect(await inTree(files)).toEqual(expected);
+});
+
+test.each([
+  ['of its file', {}, "const NAME = '_';\n", 2],
+  ['of another file', { 'names.js': "export const NAME = '_';\n" }, "import { NAME } from './names.js';\n", 4],
+])('a word under a name %s is given to such a function', async (_, named, begin, line) => {
+  const found = (word: string, value: string): Promise<string[]> => {
+    const filled = Object.fromEntries(Object.entries(named).map(([file, text]) => [file, text.replace('_', word)]));
+    return inTree({ ...filled, 'lib/edge.js': JS, 'run.js': `import { setSetting } from './lib/edge.js';\n${begin.replace('_', word)}// of Cloudflare: minify\nsetSetting(zone, NAME, '${value}');\n` });
+  };
+  expect(await found('minify', 'on')).toEqual([`run.js:${line} zone-setting-minify`]);
+  expect(await found('security_level', 'high')).toEqual([`run.js:${line} security-level`]);
+  expect(await found('security_level', 'under_attack')).toEqual([]);
+  expect(await found('rocket_loader', 'on')).toEqual([]);
 });
 
 test.each([

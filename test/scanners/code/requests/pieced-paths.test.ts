@@ -5,6 +5,11 @@ const API = 'https://api.cloudflare.com/client/v4';
 
 test.each([
   ['a list given to a request', 'javascript', `const api = client("${API}");\napi._get(['zones', id, 'firewall', 'rules'], {});\n`, ['2 firewall-rules-api']],
+  ['a list that has a name', 'javascript', `const api = client("${API}");\nconst path = ['zones', id, 'firewall', 'rules'];\napi._get(path, {});\n`, ['2 firewall-rules-api']],
+  ['a list that has a name', 'python', `api = client("${API}")\ndef f(z):\n    path = ["zones", z, "rate_limits"]\n    api.get(path)\n`, ['3 rate-limits-api']],
+  ['a list that has a name', 'php', `<?php\n// ${API}\n$path = ['zones', $z, 'filters'];\n$api->get($path);\n`, ['3 filters-api']],
+  ['a list that has a name, of another path', 'php', `<?php\n// ${API}\n$path = ['zones', $z, 'rulesets'];\n$api->get($path);\n`, []],
+  ['a list that has a name, and is no path', 'javascript', `// ${API}\nconst key = ['zones', id, 'rate_limits'];\ncache.invalidate(key);\n`, []],
   ['a list that extends a URL', 'rust', `fn f() {\n    let mut url = Url::parse("${API}").unwrap();\n    url.path_segments_mut().unwrap().extend(&["zones", key, "rate_limits"]);\n}\n`, ['3 rate-limits-api']],
   ['words that are pushed behind a URL', 'rust', `fn f() {\n    let mut url = Url::parse("${API}").unwrap();\n    url.path_segments_mut().unwrap().push("zones").push(key).push("rate_limits");\n    client.get(url);\n}\n`, ['3 rate-limits-api']],
   ['segments of a URL that have a name', 'rust', `// ${API}\nfn f(&self) -> Url {\n    let mut url = self.base.clone();\n    let mut path = url.path_segments_mut().expect("a base");\n    path.pop_if_empty().push("zones");\n    path.push(&self.zone).push("filters");\n    url\n}\n`, ['6 filters-api']],
