@@ -21,7 +21,7 @@ import { addressOpened } from './url-arguments.ts';
 export function asks(call: Call, told: boolean, page: Page, chained: Chained): boolean {
   const names = namesIn(call.callee);
   const [last = ''] = names;
-  if (names.some((name) => hasWord(name, STANDS_IN)) || (page.context === 'test' && isToldAnswer(call))) return false;
+  if (names.some(standsIn) || (page.context === 'test' && isToldAnswer(call))) return false;
   // `get(urlEqualTo(…))`
   if (call.args.some(({ value }) => value.kind === 'call' && isComparing(namesIn(value.callee)[0] ?? ''))) return false;
   if (isKnownRequest(call)) return true;
@@ -56,7 +56,7 @@ export function makesOwnRequest(call: Call, scope: Scope): boolean {
 /** Whether nothing in the name of a call says that it only looks at the address it is given. */
 export function mayAsk({ callee }: Call): boolean {
   const names = namesIn(callee);
-  return !isComparing(names[0] ?? '') && !names.some((name) => hasWord(name, STANDS_IN));
+  return !isComparing(names[0] ?? '') && !names.some(standsIn);
 }
 
 /** Whether a call, or what it is a method of, is called like what makes requests: `$http({ url })`, `apiFetch(path)`, `useSWR(path, fetcher)`, `client.url(path)`. */
@@ -85,7 +85,7 @@ export function looksOn(call: Call): boolean {
   const { callee } = call;
   const [last = ''] = namesIn(callee, 1);
   const looks = showsPeople(callee) || hasWord(last, KEYS) || TELLS.has(last.toLowerCase()) || isCalledLikeKeeper(call);
-  return looks && !namesIn(callee).some((name) => hasWord(name, STANDS_IN));
+  return looks && !namesIn(callee).some(standsIn);
 }
 
 /** Whether a call says a path as a name alone: it tells people, or keeps something under it, and nothing else in its names asks, as in `getOrThrow(path)`. */
@@ -104,7 +104,7 @@ export function namesAlone(call: Call, page: Page): boolean {
 export function asksNothing({ callee }: Call, page: Page): boolean {
   const isAsserting = hasWord(namesIn(callee, 1)[0] ?? '', ASSERTS);
   if ((callee.kind === 'member' && isOwn(callee, page) && !isAsserting) || makesText(callee, page.unit)) return false;
-  return !namesIn(callee).some((name) => (hasWord(name, STANDS_IN) && !hasWord(name, ASSERTS)) || hasWord(name, ASKS)) && resolveCallee(callee, page.scope).value === callee;
+  return !namesIn(callee).some((name) => hasWord(name, ANSWERS) || hasWord(name, ASKS)) && resolveCallee(callee, page.scope).value === callee;
 }
 
 /** Whether a name says that what is called so asks for something, beside whatever else it does: `log_request`, `getOrThrow`. */
@@ -166,6 +166,11 @@ export function isLookup(call: Call, owner: string | undefined, page: Page): boo
   return isPlain || value.kind === 'list' || (value.kind === 'call' && namesIn(value.callee).some(isKeeperName));
 }
 
+/** Whether a name is of what answers in place of the API, or says in a test what is expected. */
+function standsIn(name: string): boolean {
+  return hasWord(name, ANSWERS) || hasWord(name, ASSERTS);
+}
+
 function isComparing(name: string): boolean {
   return COMPARE_ALONE.has(name.toLowerCase()) || hasWord(name, COMPARES);
 }
@@ -200,9 +205,9 @@ const COMPARE_ALONE = new Set([
 /** Words in names of what says what is expected: outside of a test it only compares. */
 const ASSERTS = new Set(['expect', 'expects', 'expectation', 'assert', 'asserts', 'should', 'xctassert']);
 
-/** Words in names of what answers in place of the API, or says in a test what is expected. */
-const STANDS_IN = new Set([
+/** Words in names of what answers in place of the API. */
+const ANSWERS = new Set([
   'mock', 'mocks', 'mocked', 'mocker', 'stub', 'stubs', 'stubbed', 'nock', 'fake', 'fakes', 'msw', 'respx', 'responses', 'moxios', 'wiremock', 'webmock',
   'httpmock', 'requests_mock', 'fetchmock', 'axiosmock', 'intercept', 'interceptor', 'interceptors', 'pretender', 'mirage', 'httpretty', 'betamax', 'vcr', 'bypass', 'mox',
-  'responder', 'verify', 'stubbing', 'sinon', ...ASSERTS,
+  'responder', 'verify', 'stubbing', 'sinon',
 ]);

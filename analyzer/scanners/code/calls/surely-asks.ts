@@ -1,6 +1,7 @@
 import type { Arg, Call, Expr, MemberExpr } from '../expr/expr.ts';
 import { namesIn } from '../expr/called-names.ts';
 import { plainText } from '../expr/literals.ts';
+import { isFunction } from '../expr/parameters.ts';
 import { typeMade } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { everyExpr, lastName, rootOf } from '../expr/walk.ts';
@@ -113,10 +114,6 @@ function methodMade(made: Expr, name: string, scope: Scope): Bound | undefined {
   const module = made.kind === 'call' && made.callee.kind === 'member' ? rootOf(made.callee) : undefined;
   const found = type === undefined ? undefined : (module?.kind === 'name' ? scope.imported(module.name, `${type}.${name}`) : undefined) ?? scope.imported(type, name);
   return found !== undefined && isFunction(found.value) ? found : undefined;
-}
-
-function isFunction(value: Expr): boolean {
-  return value.kind === 'other' && value.isClass !== true && value.children.length > 0;
 }
 
 function asksIn(body: Expr, page: Page): boolean {

@@ -7,6 +7,11 @@ export interface Parameter {
   value: Expr | undefined;
 }
 
+/** Whether an expression is a function of which something is seen inside. */
+export function isFunction(expr: Expr): boolean {
+  return expr.kind === 'other' && expr.isClass !== true && expr.children.length > 0;
+}
+
 /** The parameters of a function, in order; readers put them before all else in it. What the object of a method is called is none. */
 export function parametersOf(body: Expr): Parameter[] {
   const children = body.kind === 'other' ? body.children : [];

@@ -1,6 +1,7 @@
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { newChoice, newList, newOther } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
+import { isFunction } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { bindingsIn } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
@@ -54,7 +55,7 @@ function isCalledApart({ start }: Expr, { unit: { language, text } }: Scope): bo
 
 /** A function that is known at an offset, whatever variables are called the same. */
 function functionNamed(name: string, at: number, scope: Scope): Bound | undefined {
-  const found = bindingsIn(scope.unit).known.get(name)?.find(({ home, let: { value } }) => home.from <= at && at < home.to && value.kind === 'other' && value.isClass !== true && value.children.length > 0);
+  const found = bindingsIn(scope.unit).known.get(name)?.find(({ home, let: { value } }) => home.from <= at && at < home.to && isFunction(value));
   return found && { value: found.let.value, scope };
 }
 
