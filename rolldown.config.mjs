@@ -37,7 +37,7 @@ export default defineConfig({
     // A command starts faster from a few files than from many small ones.
     codeSplitting: {
       groups: [
-        { name: 'base', test: /analyzer\/(?:dotted|errors|lists|own-files|redact|scanners\/ascii|catalog\/route|cli\/(?:exit|io|patterns|progress))\.ts$/, priority: 4 },
+        { name: 'base', test: /analyzer\/(?:dotted|errors|lists|own-files|redact|scanners\/(?:ascii|once|utf16)|catalog\/route|cli\/(?:exit|io|patterns|progress))\.ts$/, priority: 4 },
         { name: 'threads', test: /analyzer\/cli\/threads-ahead\.ts$/, priority: 4 },
         { name: 'sift', test: /analyzer\/scanners\/code\/sift\/sift-all\.ts$/, priority: 3 },
         { name: 'judging', test: /analyzer\/(?:analyze|cli\/session)\.ts$/, priority: 2 },
