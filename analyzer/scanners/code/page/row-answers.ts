@@ -12,7 +12,7 @@ import type { Page } from './page.ts';
  * Without one of them it would take another. What is not known to go by no place does.
  */
 export function goesByPlace(of: Expr, page: Page): boolean {
-  return isCounted(of, page) || loopsOver(of, page).some((loop) => isNumbered(loop, page) || makesInOrder(loop, page) || addsInOrder(loop, page));
+  return isCounted(of, page) || loopsOver(of, page).some((loop) => isNumbered(loop, page) || makesInOrder(loop, page) || addsInOrder(loop, page) || counts(loop, of, page));
 }
 
 /** What a loop over the rows keeps under the first thing that it puts into a pair, a map or a set: `[id, answer]`, `state.set(id, answer)`. */
@@ -118,8 +118,9 @@ function isTakenInOrder(made: Expr, page: Page): boolean {
 }
 
 /** Whether a line begins there that goes on with nothing before it, nor is what a function gives back. */
-function isStatement(start: number, { text }: Unit): boolean {
-  return /(?:^|[;{}\n])\s*(?:await\s+|void\s+)?$/.test(text.slice(Math.max(0, start - 200), start)) && !/[=(,[:?+.&|>]\s*(?:await\s+)?$/.test(text.slice(Math.max(0, start - 200), start));
+function isStatement(start: number, { text, language }: Unit): boolean {
+  const before = text.slice(Math.max(0, start - 200), start).replace(/(?:await|void)\s+$/, '');
+  return /(?:^|[;{}\n])\s*$/.test(before) && !/[=(,[?+.&|>]\s*$/.test(before) && (language === 'python' || !/:\s*$/.test(before));
 }
 
 /** Whether a loop puts something behind a list in each turn that is read by place. */
@@ -127,45 +128,70 @@ function addsInOrder(loop: LetExpr, page: Page): boolean {
   const { unit } = page;
   const parents = parentsIn(unit);
   const blocks = blocksOf(loop, unit);
-  const lists = blocks.flatMap((block) => everyExpr([block]).flatMap((expr) => {
-    const list = listAdded(expr);
-    return list !== undefined && blockAround(expr, parents) === block ? [list] : [];
-  }));
-  return lists.some((name) => !blocks.some((block) => everyExpr([block]).some((expr) => expr.kind === 'let' && expr.name === name && !isAdding(expr))) && isReadInOrder(name, page));
+  const run = everyExpr(blocks);
+  return run.some((expr) => {
+    const name = listAdded(expr);
+    if (name === undefined || run.some((one) => one.kind === 'let' && one.name === name && !isAdding(one))) return false;
+    // What is added to in some turns only has no place for each row.
+    return blocks.some((block) => block === blockAround(expr, parents)) ? isReadInOrder(name, page) : isNumberedIn(name, page);
+  });
+}
+
+function isNumberedIn(list: string, { unit }: Page): boolean {
+  return exprsOf(unit).some((expr) => expr.kind === 'index' && !isAny(expr.index) && (expr.object.kind === 'name' || expr.object.kind === 'member') && expr.object.name === list);
+}
+
+/** Whether a loop keeps count of its turns to read or keep something by it: `labels[i]`, `out[i++] = answer`. */
+function counts(loop: LetExpr, of: Expr, { unit }: Page): boolean {
+  const numbers = new Set(exprsOf(unit).flatMap((expr) => (expr.kind === 'let' && expr.value.kind === 'atom' ? [expr.name] : [])));
+  return everyExpr(blocksOf(loop, unit)).filter((expr) => !isWithin(expr, of)).some((expr) => {
+    if (expr.kind === 'object') return expr.fields.some(({ name }) => name === undefined);
+    return expr.kind === 'index' && everyExpr([expr.index]).some((one) => one.kind === 'name' && numbers.has(one.name));
+  });
 }
 
 const ADDS = new Set(['push', 'append', 'add', 'unshift', 'array_push']);
 
 /** `out` of `out.push(answer)`, `append(out, answer)`, `OUT+=("$answer")`. */
 export function listAdded(expr: Expr): string | undefined {
-  if (expr.kind === 'let') return isAdding(expr) && expr.value.kind === 'list' ? expr.name : undefined;
+  if (expr.kind === 'let') return isAdding(expr) ? expr.name : undefined;
   if (expr.kind !== 'call' || !ADDS.has(lastName(expr.callee))) return undefined;
   const [to, added] = expr.callee.kind === 'member' ? [expr.callee.object, expr.args[0]?.value] : [expr.args[0]?.value, expr.args[1]?.value];
   const isOne = expr.args.length === (expr.callee.kind === 'member' ? 1 : 2);
   return isOne && added?.kind !== 'atom' && (to?.kind === 'name' || to?.kind === 'member') ? to.name : undefined;
 }
 
-/** `OUT+=(…)`, `out = append(out, …)` */
+/** `OUT+=(…)`, `out = append(out, …)`, `out += [answer]`, `out = out.concat(answer)` */
 function isAdding({ name, value }: LetExpr): boolean {
-  const [first] = value.kind === 'list' ? value.items : value.kind === 'call' ? value.args.map((arg) => arg.value) : [];
-  return first?.kind === 'name' && first.name === name;
+  if (value.kind === 'call' && value.callee.kind === 'member') return lastName(value.callee) === 'concat' && isNamed(value.callee.object, name);
+  const [first] = value.kind === 'list' ? value.items : value.kind === 'call' ? value.args.map((arg) => arg.value) : value.kind === 'concat' && value.parts.some(({ kind }) => kind === 'list') ? value.parts : [];
+  return first !== undefined && isNamed(first, name);
+}
+
+function isAddingTo(expr: Expr | undefined): boolean {
+  return expr?.kind === 'let' && isAdding(expr);
+}
+
+function isNamed(expr: Expr, name: string): boolean {
+  return expr.kind === 'name' && expr.name === name;
 }
 
 /** Whether anything reads a list of that name but what asks it for all, goes through it, or shows it. */
-function isReadInOrder(name: string, { unit }: Page): boolean {
-  const parents = parentsIn(unit);
+function isReadInOrder(name: string, page: Page): boolean {
+  const { unit } = page;
   const isAlone = exprsOf(unit).filter((expr) => expr.kind === 'let' && expr.name === name && !isAdding(expr)).length === 1;
-  return !isAlone || exprsOf(unit).some((expr) => (expr.kind === 'name' || expr.kind === 'member') && expr.name === name && !isReadAsAny(expr, parents));
+  return !isAlone || exprsOf(unit).some((expr) => (expr.kind === 'name' || expr.kind === 'member') && expr.name === name && !isReadAsAny(expr, page));
 }
 
-function isReadAsAny(expr: Expr, parents: ReadonlyMap<Expr, Expr>): boolean {
+function isReadAsAny(expr: Expr, page: Page): boolean {
+  const parents = parentsIn(page.unit);
   const parent = parents.get(expr);
   if (parent?.kind === 'index') return parent.object === expr && isAny(parent.index);
-  if (parent?.kind === 'list') return listAdded(parents.get(parent) ?? parent) !== undefined;
-  if (parent?.kind === 'call') return listAdded(parent) !== undefined || showsPeople(parent.callee) || ANY.has(lastName(parent.callee));
+  if (parent?.kind === 'list' || parent?.kind === 'concat') return listAdded(parents.get(parent) ?? parent) !== undefined;
+  if (parent?.kind === 'call') return listAdded(parent) !== undefined || showsPeople(parent.callee) || (ANY.has(lastName(parent.callee)) && (parent.callee.kind === 'name' || !isTakenInOrder(parent, page)));
   const call = parent?.kind === 'member' ? parents.get(parent) : undefined;
   if (parent === undefined || call?.kind !== 'call' || call.callee !== parent) return false;
-  return listAdded(call) !== undefined || ((ANY.has(lastName(parent)) || EACH.has(lastName(parent))) && call.args.every(({ value }) => parametersOf(value).length < 2 || told(value).length === 0));
+  return listAdded(call) !== undefined || isAddingTo(parents.get(call)) || ((ANY.has(lastName(parent)) || EACH.has(lastName(parent))) && call.args.every(({ value }) => parametersOf(value).length < 2 || told(value).length === 0));
 }
 
 /** The code that is run in each turn. */
