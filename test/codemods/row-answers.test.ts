@@ -73,6 +73,7 @@ test.each<[string, string, string, string]>([
   ['nobody keeps, in Python', 'a.py', python(`for name, value in rows:\n    ${patch}\nprint(labels[0], len(labels))`), ', ("minify", "off")'],
   ['is waited for with others, in Python', 'a.py', `async def go(client):\n    await asyncio.gather(*[client.patch(f"${ZONE}/{z}/settings/{name}", json={"value": value}) for name, value in [("ssl", "full"), ("minify", "off")]])\n`, ', ("minify", "off")'],
   ['is one of all, in Ruby', 'a.rb', ruby('results = rows.map { |id, value| SEND }\nabort unless results.all?(&:ok?)'), GONE],
+  ['nobody keeps, in Ruby', 'a.rb', `rows = ${ROWS}\nrows.each do |id, value|\n  req = Net::HTTP::Patch.new("${ZONE}/#{z}/settings/#{id}")\n  req['Authorization'] = token\n  req.body = { value: value }.to_json\n  http.request(req)\nend\n`, GONE],
   ['nobody keeps, in Go', 'a.go', go('resp.Body.Close()', 'fmt.Println(results)'), ', {"minify", "off"}'],
   ['nobody keeps, in a shell', 'a.sh', shell('SEND', 'echo "${#OTHERS[@]}"'), ' minify'],
 ])('a row goes of which the answer %s', async (_, file, code, gone) => {

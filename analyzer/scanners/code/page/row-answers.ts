@@ -18,8 +18,8 @@ export function goesByPlace(of: Expr, page: Page): boolean {
 /** What a loop over the rows keeps under the first thing that it puts into a pair, a map or a set: `[id, answer]`, `state.set(id, answer)`. */
 export function keptUnder(of: Expr, page: Page): Expr[] {
   return loopsOver(of, page).flatMap((loop) => blocksOf(loop, page.unit).flatMap((block) => [
-    // A comprehension that makes a record.
-    ...(block.kind === 'other' && block.children[0] === loop ? block.children.filter(({ kind }) => kind === 'name') : []),
+    // A comprehension of Python that makes a record.
+    ...(page.unit.language === 'python' && block.kind === 'other' && block.children[0] === loop ? block.children.filter(({ kind }) => kind === 'name') : []),
     ...everyExpr([block]).filter((expr) => !isWithin(expr, of)).flatMap((expr) => firstPut(expr, page)),
   ]));
 }
@@ -80,7 +80,8 @@ function isNumbered(loop: LetExpr, { unit }: Page): boolean {
 /** The parameters of such a function that are no part of a row. */
 function told(body: Expr): string[] {
   const parts = new Set(childrenOf(body).flatMap((one) => (one.kind === 'let' && (one.value.kind === 'index' || one.value.kind === 'member') ? [one.name] : [])));
-  return parametersOf(body).map(({ name }) => name).filter((name) => !parts.has(name));
+  // What is bound to something is the first thing that is done in it.
+  return parametersOf(body).filter(({ name, value }) => !parts.has(name) && (value === undefined || isAny(value))).map(({ name }) => name);
 }
 
 function callWith(body: Expr, unit: Unit): Call | undefined {
