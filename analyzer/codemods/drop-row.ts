@@ -11,7 +11,7 @@ export function withoutRow(usage: Usage): Outcome {
   if (!isKnown(usage.body)) return { reason: 'What the loop sends for this row is not told by it, so the row cannot be taken out alone.' };
   const edit = row.slot.acts === true ? undefined : row.slot.remove();
   const needed = row.slot.leaves?.().needed ?? [];
-  if (edit === undefined || needed.length > 0) return { reason: 'The row of the loop is read by others as well, or cannot be taken out safely.' };
+  if (edit === undefined || needed.length > 0) return { reason: 'The row of the loop, or its answer, is read by others as well, or cannot be taken out safely.' };
   const leaves = row.slot.leaves?.().names ?? [];
   return { edits: [leaves.length === 0 ? edit : { ...edit, leaves }] };
 }

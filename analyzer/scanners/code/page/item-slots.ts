@@ -8,6 +8,7 @@ import type { Rows } from '../values/rows.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
 import type { Page } from './page.ts';
 import { removalOf } from './removal.ts';
+import { goesByPlace, isToldApart, keptUnder } from './row-answers.ts';
 import { unlessShared } from './shared.ts';
 import { BY_SEMICOLON, editOf, fieldSlot } from './slots.ts';
 
@@ -78,15 +79,16 @@ export function rowIn(page: Page, row: Expr, { of, via }: Rows): Row | undefined
   if (own === undefined || own.start < of.start || own.end > of.end) return undefined;
   const slot = 'value' in own && 'nameSpan' in own ? fieldSlot(page, own, siblings, via) : itemSlot(page, own, siblings, via);
   const remove: Slot['remove'] = (gone) => {
-    const edit = isKey(row, page) ? undefined : slot.remove(gone);
+    const edit = isKey(row, of, page) || isToldApart(row, of, page) || goesByPlace(of, page) ? undefined : slot.remove(gone);
     return edit && { ...edit, holder: of.start };
   };
   return { slot: { ...slot, remove }, isOnly: siblings.length === 1, members: membersOf(row) };
 }
 
 /** Whether something is kept or looked up under what a loop takes from the row: `answers[id] = answer`. */
-function isKey(row: Span, { unit, scope }: Page): boolean {
-  return exprsOf(unit).flatMap((expr) => keysIn(expr, unit)).some((key) => {
+function isKey(row: Span, of: Expr, page: Page): boolean {
+  const { unit, scope } = page;
+  return [...exprsOf(unit).flatMap((expr) => keysIn(expr, unit)), ...keptUnder(of, page)].some((key) => {
     const { value, scope: where } = resolve(key, scope);
     const options = value.kind === 'choice' ? value.options : [value];
     return where === scope && options.some(({ start, end }) => row.start <= start && end <= row.end);

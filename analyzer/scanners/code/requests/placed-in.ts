@@ -5,6 +5,7 @@ import { parametersOf } from '../expr/parameters.ts';
 import { everyExpr, rootOf } from '../expr/walk.ts';
 import { keysIn, rowIn } from '../page/item-slots.ts';
 import type { Page } from '../page/page.ts';
+import { firstPut, listAdded } from '../page/row-answers.ts';
 import { fold } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import { inEachTurn, rowAt, rowsIn } from '../values/turns.ts';
@@ -52,11 +53,12 @@ function withValue(usage: CallUsage, { call, value }: Filled, page: Page): CallU
   return { ...usage, body: { kind: 'object', fields: [{ name: 'value', value: doc }], open: false } };
 }
 
-/** Whether the function keeps or looks something up under what it is given. */
+/** Whether the function keeps or looks something up under what it is given, or puts what it makes behind a list. */
 function keepsByName({ callee }: Call, page: Page): boolean {
   const { value, scope } = resolveCallee(callee, page.scope);
   const names = new Set(parametersOf(value).map(({ name }) => name));
-  return everyExpr([value]).flatMap((expr) => keysIn(expr, scope.unit)).some((key) => {
+  const exprs = everyExpr([value]);
+  return exprs.some((expr) => listAdded(expr) !== undefined) || exprs.flatMap((expr) => [...keysIn(expr, scope.unit), ...firstPut(expr, page)]).some((key) => {
     const root = rootOf(key);
     return root.kind === 'name' && names.has(root.name);
   });
