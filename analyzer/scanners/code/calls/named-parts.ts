@@ -1,7 +1,7 @@
 import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { newField, newObject } from '../expr/nodes.ts';
 import { chainOf, lastName } from '../expr/walk.ts';
-import { mergedObject } from '../values/merged.ts';
+import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { BODY_FIELDS, HEADER_FIELDS, isOption, keyOf, METHOD_FIELDS, QUERY_FIELDS } from '../values/request-fields.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
@@ -57,7 +57,7 @@ export function optionsIn(args: Arg[], scope: Scope): { arg: Arg; options: Objec
   for (const arg of args.toReversed()) {
     const given = arg.value.kind === 'name' ? resolve(arg.value, scope).value : arg.value;
     const value = given.kind === 'call' ? mergedObject(given, scope) ?? contextMade(given, scope) ?? optionsMade(given) ?? given : given;
-    if (value.kind === 'object' && value.fields.some(({ name }) => (name === 'Content' && !isOfRecord(value)) || isOption(keyOf(name)))) return { arg, options: value };
+    if (value.kind === 'object' && wholeRecord(value, scope).fields.some(({ name }) => (name === 'Content' && !isOfRecord(value)) || isOption(keyOf(name)))) return { arg, options: value };
   }
   return undefined;
 }

@@ -54,7 +54,7 @@ const rules: Record<string, Rule> = {
   selector_expression: (node, low) => selector(node, 'operand', 'field', low),
   qualified_type: (node, low) => selector(node, 'package', 'name', low),
   index_expression: (node, low) => low.index(node, low.one(field(node, 'operand'), node), low.one(field(node, 'index'), node)),
-  call_expression: (node, low) => low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
+  call_expression: (node, low) => mapMade(node, low) ?? low.call(node, low.one(field(node, 'function'), node), args(field(node, 'arguments'), low)),
   // The grammar takes `f[T](x)` for a conversion.
   type_conversion_expression: (node, low) => (BYTES.test(low.text(field(node, 'type'))) ? low.one(field(node, 'operand'), node) : low.call(node, low.one(field(node, 'type'), node), args(node, low, 'operand'))),
   generic_type: (node, low) => low.one(field(node, 'type'), node),
@@ -163,6 +163,12 @@ function literal(node: Syntax, type: Syntax | undefined, body: Syntax | undefine
   if (keyed.length === 0 && elements.length > 0) return lowered === undefined ? low.list(node, elements.map(value)) : low.call(node, lowered, elements.map((each) => ({ value: value(each) })), true);
   const members = keyed.map((each) => keyedField(each, value(field(each, 'value')), low));
   return low.object(node, members, { type: lowered });
+}
+
+/** `make(map[string]any)` is `map[string]any{}`. */
+function mapMade(node: Syntax, low: Lowerer): Expr | undefined {
+  const [type] = field(node, 'arguments')?.children ?? [];
+  return type?.type === 'map_type' && low.text(field(node, 'function')) === 'make' ? literal(node, type, undefined, low) : undefined;
 }
 
 function keyedField(node: Syntax, value: Expr, low: Lowerer): ObjectField {

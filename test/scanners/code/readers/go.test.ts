@@ -33,6 +33,11 @@ test('setting a Go member or key is a partial literal beside the object', async 
   expect(body).toBe('export let f = (req; {Method: "PATCH", …}; data; {locked: true, …}; let uri = uri + "/x")');
 });
 
+test('a Go map that is made is an empty record, a slice or channel is none', async () => {
+  const [body] = await inFunction('a := make(map[string]any)', 'b := make(map[string]string, 4)', 'c := make([]string, 0)', 'd := x.make(map[string]any)');
+  expect(body).toBe('export let f = (let a = {}; let b = {}; let c = make(string, 0); let d = x.make((string; any)))');
+});
+
 test('Go case labels are kept, and of several results the first comes last', async () => {
   const [body] = await inFunction('switch id {', 'case "brotli", "minify":', 'return "/a/" + id, nil', '}');
   expect(body).toBe('export let f = (id; {("brotli"; "minify"; null; "/a/" + id) |})');

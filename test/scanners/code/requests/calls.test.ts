@@ -10,6 +10,8 @@ test.each([
   ['fetch(`${BASE}/zones/${zone}/filters`, { headers })', `GET ${FILTERS}`],
   ['fetch(`${BASE}/zones/${zone}/filters`, options)', `? ${FILTERS}`],
   ['fetch(`${BASE}/zones/${zone}/filters`, { ...options })', `? ${FILTERS}`],
+  ['const send = { method: "PUT", body }; fetch(`${BASE}/zones/${zone}/filters`, { ...common, ...send })', `PUT ${FILTERS}`],
+  ['const send = { method: "GET" }; fetch(`${BASE}/zones/${zone}/filters`, { ...send, ...options })', `? ${FILTERS}`],
   ['fetch(`${BASE}/zones/${zone}/filters`, { method })', `? ${FILTERS}`],
   ['const method = "PUT"; fetch(`${BASE}/zones/${zone}/filters`, { method })', `PUT ${FILTERS}`],
   ['const init = { method: "DELETE" }; fetch(`/zones/${zone}/filters`, init)', `DELETE ${FILTERS}`],

@@ -124,6 +124,25 @@ test('a request that is said to write does, whatever options stand behind', () =
   expect(routesOf(code('GET'))).toEqual(['? /zones/1/filters']);
 });
 
+test('options that are spread alone say how it is asked and what is sent', async () => {
+  const code = (method: string): string => `const common = { headers };\nconst send = { method: '${method}', body: JSON.stringify({ type: 'SRV', data: { service: '_sip', proto: '_tcp', name: 'a.example' } }) };\nawait fetch("${RECORDS}", { ...common, ...send });\n`;
+  expect(await entriesIn('javascript', code('POST'))).toEqual(['dns-srv-data-fields']);
+  expect(await entriesIn('javascript', code('GET'))).toEqual([]);
+});
+
+test('a record that is spread alone is sent, not taken for options', async () => {
+  const code = (value: string): string => `const body = { value: '${value}' };\nawait axios.patch("${URL}", { ...body });\n`;
+  expect(await entriesIn('javascript', code('low'))).toEqual(['security-level']);
+  expect(await entriesIn('javascript', code('off'))).toEqual([]);
+});
+
+test('a map that Go makes has the level that is put into it', async () => {
+  const code = (type: string, value: string): string =>
+    `package p\nfunc f() {\n\tbody := make(${type})\n\tbody["value"] = "${value}"\n\tbuf, _ := json.Marshal(body)\n\treq, _ := http.NewRequest("PATCH", "${URL}", bytes.NewReader(buf))\n\thttp.DefaultClient.Do(req)\n}\n`;
+  expect(await inText('go', code('map[string]any', 'low'))).toEqual(['6 security-level']);
+  expect(await inText('go', code('map[string]string, 1', 'off'))).toEqual([]);
+});
+
 const RECORDS = 'https://api.cloudflare.com/client/v4/zones/1/dns_records';
 
 test.each([
