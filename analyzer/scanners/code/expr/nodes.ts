@@ -51,6 +51,11 @@ export function anyItem(list: Expr): Expr {
   return newIndex(list, newOther([], list), list);
 }
 
+/** Whether what is read of a list is any item of it. */
+export function isAnyItem({ index }: Of<'index'>): boolean {
+  return index.kind === 'other' && index.children.length === 0;
+}
+
 /** A call, or something made with `new`. */
 export function newCall(callee: Expr, args: Arg[], isNew: boolean, { start, end }: Span): Of<'call'> {
   return { kind: 'call', callee, args, isNew, start, end };

@@ -1,4 +1,4 @@
-import type { Call, Expr, Unit } from './expr.ts';
+import type { Call, Expr, Span, Unit } from './expr.ts';
 
 /** The expressions directly below one, in the order they are written as far as the tree knows it. */
 export function childrenOf(expr: Expr): Expr[] {
@@ -60,6 +60,11 @@ export function exprsOf(unit: Unit): Expr[] {
   const found = KNOWN.get(unit) ?? everyExpr(unit.body);
   KNOWN.set(unit, found);
   return found;
+}
+
+/** Whether something stands inside of something else, or is it. */
+export function isWithin(inner: Span, outer: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
 }
 
 /** The names a callee or reference is written with, outermost first: `this.client.get` → `['this', 'client', 'get']`. */

@@ -2,7 +2,7 @@ import type { Doc, Row, Slot } from '../../../model.ts';
 import type { Expr, Span, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newMember, newName } from '../expr/nodes.ts';
-import { exprsOf } from '../expr/walk.ts';
+import { exprsOf, isWithin } from '../expr/walk.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Rows } from '../values/rows.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
@@ -91,7 +91,7 @@ function isKey(row: Span, of: Expr, page: Page): boolean {
   return [...exprsOf(unit).flatMap((expr) => keysIn(expr, unit)), ...keptUnder(of, page)].some((key) => {
     const { value, scope: where } = resolve(key, scope);
     const options = value.kind === 'choice' ? value.options : [value];
-    return where === scope && options.some(({ start, end }) => row.start <= start && end <= row.end);
+    return where === scope && options.some((option) => isWithin(option, row));
   });
 }
 

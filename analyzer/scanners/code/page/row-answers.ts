@@ -1,8 +1,9 @@
-import type { Call, Expr, LetExpr, Span, Unit } from '../expr/expr.ts';
+import type { Call, Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { showsPeople } from '../expr/called-names.ts';
 import { alone, plainText } from '../expr/literals.ts';
+import { isAnyItem } from '../expr/nodes.ts';
 import { isFunction, parametersOf } from '../expr/parameters.ts';
-import { childrenOf, everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { childrenOf, everyExpr, exprsOf, isWithin, lastName } from '../expr/walk.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import { rowsOf } from '../values/rows.ts';
 import type { Page } from './page.ts';
@@ -39,10 +40,6 @@ export function isToldApart(row: Expr, of: Expr, page: Page): boolean {
   return run.some((expr) => expr.kind === 'string' && !isWithin(expr, of) && texts.has(plainText(expr) as string));
 }
 
-function isWithin({ start, end }: Span, of: Span): boolean {
-  return start >= of.start && end <= of.end;
-}
-
 const KEEPS = new Set(['set', 'setdefault', 'put', 'putifabsent', 'store', 'add', 'insert', 'emplace']);
 
 /** Names for how many there are, and for the first and the last of them. */
@@ -54,16 +51,16 @@ function isCounted(of: Expr, page: Page): boolean {
   return exprsOf(unit).some((expr) => expr.kind === 'member' && COUNTS.has(expr.name.toLowerCase()) && isOver(expr.object, of, page));
 }
 
+const LOOPS = new WeakMap<Expr, LetExpr[]>();
+
 /** What a loop binds to each of the rows. */
 function loopsOver(of: Expr, page: Page): LetExpr[] {
-  return exprsOf(page.unit).filter((expr): expr is LetExpr => {
+  const known = LOOPS.get(of) ?? exprsOf(page.unit).filter((expr): expr is LetExpr => {
     const item = expr.kind === 'let' ? alone(expr.value) : undefined;
-    return item?.kind === 'index' && isAny(item.index) && isOver(item.object, of, page);
+    return item?.kind === 'index' && isAnyItem(item) && isOver(item.object, of, page);
   });
-}
-
-function isAny(index: Expr): boolean {
-  return index.kind === 'other' && index.children.length === 0;
+  LOOPS.set(of, known);
+  return known;
 }
 
 function isOver(list: Expr, of: Expr, { scope }: Page): boolean {
@@ -81,7 +78,7 @@ function isNumbered(loop: LetExpr, { unit }: Page): boolean {
 function told(body: Expr): string[] {
   const parts = new Set(childrenOf(body).flatMap((one) => (one.kind === 'let' && (one.value.kind === 'index' || one.value.kind === 'member') ? [one.name] : [])));
   // What is bound to something is the first thing that is done in it.
-  return parametersOf(body).filter(({ name, value }) => !parts.has(name) && (value === undefined || isAny(value))).map(({ name }) => name);
+  return parametersOf(body).filter(({ name, value }) => !parts.has(name) && (value === undefined || (value.kind === 'other' && value.children.length === 0))).map(({ name }) => name);
 }
 
 function callWith(body: Expr, unit: Unit): Call | undefined {
@@ -139,7 +136,7 @@ function addsInOrder(loop: LetExpr, page: Page): boolean {
 }
 
 function isNumberedIn(list: string, { unit }: Page): boolean {
-  return exprsOf(unit).some((expr) => expr.kind === 'index' && !isAny(expr.index) && (expr.object.kind === 'name' || expr.object.kind === 'member') && expr.object.name === list);
+  return exprsOf(unit).some((expr) => expr.kind === 'index' && !isAnyItem(expr) && (expr.object.kind === 'name' || expr.object.kind === 'member') && expr.object.name === list);
 }
 
 /** Whether a loop keeps count of its turns to read or keep something by it: `labels[i]`, `out[i++] = answer`. */
@@ -187,7 +184,7 @@ function isReadInOrder(name: string, page: Page): boolean {
 function isReadAsAny(expr: Expr, page: Page): boolean {
   const parents = parentsIn(page.unit);
   const parent = parents.get(expr);
-  if (parent?.kind === 'index') return parent.object === expr && isAny(parent.index);
+  if (parent?.kind === 'index') return parent.object === expr && isAnyItem(parent);
   if (parent?.kind === 'list' || parent?.kind === 'concat') return listAdded(parents.get(parent) ?? parent) !== undefined;
   if (parent?.kind === 'call') return listAdded(parent) !== undefined || showsPeople(parent.callee) || (ANY.has(lastName(parent.callee)) && (parent.callee.kind === 'name' || !isTakenInOrder(parent, page)));
   const call = parent?.kind === 'member' ? parents.get(parent) : undefined;

@@ -1,5 +1,4 @@
-import type { Expr } from '../expr/expr.ts';
-import { exprsOf, rootOf } from '../expr/walk.ts';
+import { exprsOf, isWithin, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import type { Block } from '../values/binding.ts';
 import { resolve } from '../values/resolve.ts';
@@ -26,8 +25,4 @@ function basesBeside(at: number, bases: readonly StatedBase[], { unit, scope }: 
     if (found.length > 0) return found;
   }
   return [];
-}
-
-function isWithin(inner: Expr, { start, end }: Expr): boolean {
-  return start <= inner.start && inner.end <= end;
 }

@@ -18,7 +18,6 @@ import { lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { fileOpened, isElsewhere, isFileCall, isOfOtherApi, isOfOtherClient, isOwnRoute } from '../paths/no-requests.ts';
-import { beginsAnyhow } from '../paths/open-beginnings.ts';
 import { listedSegments, memberSegments, namesSegment, segmentArguments } from '../paths/segments.ts';
 import { textOf, type Str } from '../values/flat.ts';
 import { fold, givesText } from '../values/fold.ts';
@@ -36,7 +35,7 @@ import { maybeOfOwnServer } from './own-server.ts';
 import { recordedRequests } from './recorded.ts';
 import { isAnsweredThere, isServed } from './served.ts';
 import { takeElsewhere, takeWithin } from './taken-elsewhere.ts';
-import { isBase, isBegunUnread, isOpenPath, isToldWhole, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
+import { isBase, isBegunUnread, isOpenPath, isOpenTail, isToldWhole, isUnread, leadsAnywhere, namesRoot, speaks } from './unread.ts';
 import { vouchedFor } from './vouched.ts';
 import { wrappedPath, wrappedWord, type Wrapped } from './wrappers.ts';
 
@@ -161,7 +160,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     const open = strs.filter((str) => isOpenPath(str, page, () => !asksOne() && !speaks(page)));
     // `client.post(address(BASE, zone), body)`; what is told beside a client, `Req.get(client, url: path)`, says more.
     begun ||= strs.every(leadsAnywhere) && makesOne() && isBegunUnread(url.expr, page);
-    begun ||= speaks(page) && strs.some((str) => beginsAnyhow(str, page.vocabulary)) && asksOne();
+    begun ||= strs.some((str) => isOpenTail(str, page)) && asksOne();
     const based = behindBase(call, strs, page);
     if (based?.isForeign === true) return takeElsewhere(call, page, ledger);
     const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, mayAskForTail(call, page)) !== undefined);

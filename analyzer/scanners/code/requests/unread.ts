@@ -18,7 +18,12 @@ import { rootedIn } from '../paths/rooted.ts';
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or not how it begins, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
   const strs = fold(url, page.scope);
-  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) && !isToldWhole(url, page) && !isCode(url) : strs.some((str) => isOpenPath(str, page) || (speaks(page) && beginsAnyhow(str, page.vocabulary)));
+  return strs.every(leadsAnywhere) ? speaks(page) && !isGiven(url, page) && !isToldWhole(url, page) && !isCode(url) : strs.some((str) => isOpenPath(str, page) || isOpenTail(str, page));
+}
+
+/** Whether an address that only ends as some of the catalog do stands where that is worth a word. */
+export function isOpenTail(str: Str, page: Page): boolean {
+  return speaks(page) && beginsAnyhow(str, page.vocabulary);
 }
 
 /** Code that puts an address together is read as such. */

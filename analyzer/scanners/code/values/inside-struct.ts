@@ -1,6 +1,6 @@
 import type { Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
-import { exprsOf } from '../expr/walk.ts';
+import { exprsOf, isWithin } from '../expr/walk.ts';
 import { insideCall } from './inside-call.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
@@ -37,7 +37,7 @@ const HAS_METHODS_APART = new Set(['go', 'rust']);
 
 function typed(value: ObjectExpr, scope: Scope, around: Scope): Struct | undefined {
   const name = value.type?.kind === 'name' ? value.type.name : undefined;
-  const type = name === 'Self' ? methodsIn(scope.unit).find(({ body }) => body.start <= value.start && value.end <= body.end)?.type : name;
+  const type = name === 'Self' ? methodsIn(scope.unit).find(({ body }) => isWithin(value, body))?.type : name;
   return type === undefined ? undefined : { value, type, scope, around };
 }
 

@@ -1,5 +1,5 @@
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
-import { newChoice, newList, newOther } from '../expr/nodes.ts';
+import { isAnyItem, newChoice, newList, newOther } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
 import { isFunction } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
@@ -220,10 +220,6 @@ function keyedIn(row: Bound, key: string | number | boolean | null | undefined):
   if (typeof key === 'string') return fieldIn(row, key);
   const item = typeof key === 'number' ? partsOf(row.value)?.[key] : undefined;
   return item && { value: item, scope: row.scope };
-}
-
-function isAnyItem({ index }: IndexExpr): boolean {
-  return index.kind === 'other' && index.children.length === 0;
 }
 
 function anyOf(options: Expr[], span: { start: number; end: number }, scope: Scope): Bound | undefined {
