@@ -91,7 +91,8 @@ export class LineLog implements Visitor {
 
   line(found: FoundLine, why: number): boolean {
     const met = this.#terms.repeats.meet(found, why);
-    if (met === 'strings') this.#lineOfText(found, why === RECORD);
+    if (met === 'strings' && why === RECORD) this.#texts.takeRecord(found);
+    else if (met === 'strings') this.#lineOfText(found);
     return met === 'again';
   }
 
@@ -130,13 +131,13 @@ export class LineLog implements Visitor {
     return !isSelective || hasWord(found) ? 'hit' : hasClue(found) ? 'clue' : 'none';
   }
 
-  #lineOfText(found: FoundLine, isRecord: boolean): void {
+  #lineOfText(found: FoundLine): void {
     const [texts, requests] = [this.#texts, this.#requests];
     if (found.bytes[found.end - 1] === RETURN && found.end > found.start) found.end -= 1;
     if (found.end === found.start && !texts.isTranscript) return;
     const part = this.#parts.take(found);
     if (part !== undefined) return this.#takePart(part, found.number);
-    const look = isRecord ? 'hit' : this.#worthOf(found);
+    const look = this.#worthOf(found);
     if (look === 'hit' || this.isSpread || texts.isExpecting) {
       const batch = batchIn(found);
       if (batch !== undefined) return batch.forEach((text) => texts.takeOne(text, found));

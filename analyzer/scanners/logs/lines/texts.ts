@@ -74,9 +74,16 @@ export class LineTexts {
     if (look === 'none' && this.#encoded.passes(found)) return;
     if (look === 'hit' || !this.#standsAlone) return this.#takeWhole(found, look);
     const talk = look === 'none' ? talkIn(found, this.#terms.find, this.isTranscript) : undefined;
-    if (talk === undefined) this.#takeRecord(found, look);
+    if (talk === undefined) this.#takeSilent(found, look);
     else if (this.isTranscript) this.#messages.pass(talk);
     else this.#sink.unread(found.number, UNKNOWN);
+  }
+
+  /** Takes a request of the catalog in a layout that is known: a whole record, which begins no message and goes on with none. */
+  takeRecord(found: FoundLine): void {
+    this.#intake.isAwaited = false;
+    this.#terms.onText(found.number);
+    this.#takeText(textOf(found), found, 'hit');
   }
 
   /** Whether a line without a word of the catalog means the same whatever was read before. */
@@ -85,7 +92,7 @@ export class LineTexts {
   }
 
   /** Takes a line that may be a record of a kind that holds no request. */
-  #takeRecord(found: FoundLine, look: Look): void {
+  #takeSilent(found: FoundLine, look: Look): void {
     const kind = this.isTranscript ? undefined : kindOf(found);
     const known = kind === undefined ? undefined : this.#silent.of(kind);
     if (known !== undefined) return this.#intake.take(known, '', found, look);
