@@ -1,4 +1,5 @@
 import type { BlindSpot } from '../../model.ts';
+import type { Element, Oddity } from './formats/documents/element.ts';
 import { elementsOf } from './formats/documents/elements.ts';
 import { yamlFormIn, yamlItems, type YamlForm } from './formats/documents/yaml-items.ts';
 import type { Announcing } from './groups/announcements.ts';
@@ -10,8 +11,10 @@ import type { Spilled } from './groups/spill.ts';
 import type { Tally } from './groups/tally.ts';
 import { peek } from './input/peek.ts';
 import { UnreadableLog } from './input/unreadable.ts';
-import { DOCUMENT_HEAD, isDocument, isLineByLine, LONGEST_FIRST_LINE, scanDocument, secondLine } from './lines/document.ts';
+import { DOCUMENT_HEAD, isDocument, isLineByLine, LONGEST_FIRST_LINE, secondLine } from './lines/document.ts';
+import { DocumentRecords } from './lines/document-records.ts';
 import { LineLog, type LineTerms, type Sink } from './lines/lines.ts';
+import { RecordLines } from './lines/record-lines.ts';
 import { timeOf, type LogRecord } from './record/record.ts';
 
 /** What came of one log, or of a part of one. Plain data, so that threads can hand it over. */
@@ -60,17 +63,19 @@ export class PartReader implements Sink {
     formats: new Set(), lines: 0, headings: 0, hasRequests: false, bytes: 0, unread: [], unreadable: 0, first: Infinity, last: -Infinity,
   };
   #log: LineLog | undefined;
+  #lineOf: (number: number) => number = (number) => number;
 
   constructor(name: string, terms: LineTerms, options: RequestOptions) {
     this.#terms = terms;
     this.#requests = new Requests(name, options, terms.known, (group) => terms.repeats.name(group));
     // A filter wants each request with all its fields, an exact run each caller by name.
     const learns = options.select === undefined && options.spill === undefined;
-    terms.repeats.attach({ file: name, requests: this.#requests, seen: (time, format) => this.#seen(time, format), window: windowOf(options), learns });
+    terms.repeats.attach({ file: name, requests: this.#requests, seen: (time, format) => this.#seen(time, format), lineOf: (number) => this.#lineOf(number), window: windowOf(options), learns });
   }
 
-  /** Opens the log for text that is in lines: it goes into the finder of the terms. `before` is a line that announced columns. */
-  inLines(before?: string): LineLog {
+  /** Opens the log for text that is in lines: it goes into the finder of the terms. `before` is a line that announced columns; `lineOf` tells where a line of another number stands. */
+  inLines(before?: string, lineOf = this.#lineOf): LineLog {
+    this.#lineOf = lineOf;
     return (this.#log = new LineLog(this.#terms, this, before));
   }
 
@@ -95,18 +100,18 @@ export class PartReader implements Sink {
   record(record: LogRecord): Outcome | undefined {
     const time = timeOf(record);
     this.#seen(time, record.format);
-    return this.#requests.add(record, time);
+    return this.#requests.add(this.#placed(record), time);
   }
 
   notice(record: LogRecord): void {
     const time = timeOf(record);
     this.#seen(time, record.format);
-    this.#requests.notice(record, time);
+    this.#requests.notice(this.#placed(record), time);
   }
 
   unread(line: number, reason: string): void {
     this.#part.unreadable += 1;
-    if (this.#part.unread.length < UNREAD_SHOWN) this.#part.unread.push({ line, reason });
+    if (this.#part.unread.length < UNREAD_SHOWN) this.#part.unread.push({ line: this.#lineOf(line), reason });
   }
 
   /** What came of it so far. */
@@ -127,6 +132,11 @@ export class PartReader implements Sink {
       isStateful,
       spilled: requests.spilled(),
     };
+  }
+
+  #placed(record: LogRecord): LogRecord {
+    const line = this.#lineOf(record.line);
+    return line === record.line ? record : { ...record, line };
   }
 
   #seen(time: number, format?: string): void {
@@ -182,20 +192,32 @@ async function* measured(chunks: AsyncIterable<Uint8Array>, reader: PartReader, 
   }
 }
 
+/** Text in lines. */
+function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: LineTerms, reader: PartReader, before: string | undefined): Promise<void> {
+  return toItsEnd(reader.inLines(before), chunks, (chunk) => {
+    for (let at = 0; at < chunk.length; ) {
+      const room = finder.room();
+      const piece = chunk.subarray(at, at + room.length);
+      room.set(piece);
+      finder.filled(piece.length);
+      at += piece.length;
+    }
+  });
+}
+
+/** Records, each as a line. */
+function scanDocument(elements: AsyncIterable<Iterable<Element | Oddity>>, terms: LineTerms, reader: PartReader): Promise<void> {
+  const lines = new RecordLines(terms.finder);
+  const log = reader.inLines(undefined, (number) => lines.lineOf(number));
+  const records = new DocumentRecords(terms, log, lines, reader);
+  return toItsEnd(log, elements, (some) => records.take(some));
+}
+
 /** What was read before a stream breaks off is read to its end all the same. */
-async function scanLines(chunks: AsyncIterable<Uint8Array>, { finder }: LineTerms, reader: PartReader, before: string | undefined): Promise<void> {
-  const log = reader.inLines(before);
+async function toItsEnd<T>(log: LineLog, parts: AsyncIterable<T>, take: (part: T) => void): Promise<void> {
   let isWhole = false;
   try {
-    for await (const chunk of chunks) {
-      for (let at = 0; at < chunk.length; ) {
-        const room = finder.room();
-        const piece = chunk.subarray(at, at + room.length);
-        room.set(piece);
-        finder.filled(piece.length);
-        at += piece.length;
-      }
-    }
+    for await (const part of parts) take(part);
     isWhole = true;
   } catch (error) {
     isWhole = error instanceof UnreadableLog && error.isAtEnd;

@@ -20,7 +20,7 @@ function learnt(text: string): number {
     return finder.addLayout(...told);
   };
   const teacher = new Repeats({ kernel: finder.kernel, memory: finder.memory, addLayout }, vocabulary.bodyFields, { dialects: DIALECTS, line: undefined });
-  teacher.attach({ file: 'a', requests: new Requests('a', { vocabulary }, paths(vocabulary)), window: { since: -Infinity, until: Infinity }, learns: true, seen: () => {} });
+  teacher.attach({ file: 'a', requests: new Requests('a', { vocabulary }, paths(vocabulary)), window: { since: -Infinity, until: Infinity }, learns: true, seen: () => {}, lineOf: (number) => number });
   finder.open({
     ends: () => NEVER,
     longLine: () => {},

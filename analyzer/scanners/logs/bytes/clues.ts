@@ -1,7 +1,5 @@
 import type { Limit } from '../../../limits/limit.ts';
-import type { Api } from '../../../model.ts';
 import type { Told } from './grams.ts';
-import { LONG_LINE } from './places.ts';
 import { prefilter, type Prefilter } from './prefilter.ts';
 
 /** A text that may be worth a look where no word of the catalog stands; `spellings` hold it with what may stand around it. */
@@ -84,13 +82,8 @@ export function spellingsOf(clues: readonly Clue[]): string[] {
   return [...new Set(clues.flatMap(({ spellings }) => spellings))];
 }
 
-/** The same for records of documents, which may be long for other reasons, and are rare enough to be looked at for any status of a limit. */
-export function clueFinder(clues: readonly Clue[], limits: readonly Limit[], apis: readonly Api[]): Prefilter {
-  const statuses = limits.flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' && sign.status !== undefined ? statusClues(sign.status) : [])));
-  const find = prefilter(spellingsOf([...clues, ...statuses]), () => true);
-  const signs = apis.flatMap((api) => [...api.hosts, ...api.basePaths]);
-  return (bytes) => {
-    const isLong = limits.length > 0 && bytes.length > LONG_LINE && signs.some((sign) => bytes.includes(sign));
-    return isLong ? [0] : find(bytes);
-  };
+/** Finds statuses that mean a limit by what the answer says, in records that may hold the answer in a form in which no word of it stands. */
+export function statusFinder(limits: readonly Limit[]): Prefilter {
+  const statuses = limits.flatMap(({ signs }) => signs.flatMap((sign) => (sign.kind === 'answer' && sign.status !== undefined && sign.code !== undefined ? statusClues(sign.status) : [])));
+  return prefilter(spellingsOf(statuses), () => true);
 }

@@ -18,6 +18,8 @@ export interface RepeatLog {
   requests: Requests;
   /** Milliseconds since 1970. */
   window: { since: number; until: number };
+  /** Where a line of such a number stands in the file. */
+  lineOf(number: number): number;
   /** False where each request has to be looked at. */
   learns: boolean;
   /** Told of times, in milliseconds since 1970, and of formats. `NaN` is no time. */
@@ -117,12 +119,12 @@ export class Repeats {
   }
 
   /** A kind known from another log gets a group in this one, if there is room. */
-  #enter(log: RepeatLog, line: number): boolean {
+  #enter(log: RepeatLog, number: number): boolean {
     const id = this.#state(places.VARIANT);
     const kind = this.#kinds.of(id);
     const time = timeAt(this.#finder.memory.bytes, places.TIME_MS);
     if (kind.outcome.group !== undefined) {
-      const source: Source = { kind: 'log', file: log.file, line, format: kind.format, ...(Number.isNaN(time) ? {} : { time: new Date(time).toISOString() }) };
+      const source: Source = { kind: 'log', file: log.file, line: log.lineOf(number), format: kind.format, ...(Number.isNaN(time) ? {} : { time: new Date(time).toISOString() }) };
       const group = log.requests.reopen(kind.outcome.group, source);
       if (group === undefined) return false;
       kind.outcome = { ...kind.outcome, group };

@@ -3,7 +3,7 @@ import type { Oddity } from '../formats/documents/element.ts';
 import { elementsIn } from '../formats/documents/elements.ts';
 import { jsonRecords, type LineFormats } from '../formats/line-records.ts';
 import type { Found } from '../record/record.ts';
-import type { Look } from './document.ts';
+import type { Look } from './lines.ts';
 
 /** The records of a batch in a line, as lines themselves, with the places that lie in each. */
 function* batchLines(batch: FoundLine): Generator<FoundLine | Oddity> {

@@ -1,13 +1,5 @@
 import { jsonIn } from '../../../attempts.ts';
 import { NEWLINE, SPACE } from '../../ascii.ts';
-import type { Prefilter } from '../bytes/prefilter.ts';
-import type { Element, Oddity } from '../formats/documents/element.ts';
-import { isOneRecord, jsonRecords, recordsOf } from '../formats/line-records.ts';
-import { isInParts } from '../formats/records/postman.ts';
-import { isAbout, isUnread } from '../record/record.ts';
-import { EncodedLines } from './encoded.ts';
-import type { Sink } from './lines.ts';
-import { withMentions, type MentionTerms } from './mentions.ts';
 
 /** So much of the beginning of a text shows whether it is a document. */
 export const DOCUMENT_HEAD = 512;
@@ -41,54 +33,3 @@ export function secondLine(): (piece: Uint8Array) => boolean {
 
 /** How answers begin: of the API, of Elasticsearch, Loki, Jaeger, CloudWatch Logs and Splunk; and reports of newman. */
 const ANSWER = /^\{\s*"(?:(?:result|success|errors|took|searchedLogStreams)"\s*:|collection"\s*:\s*\{|(?:data|events|results)"\s*:\s*\[|status"\s*:\s*"success"\s*,\s*"data"\s*:|preview"\s*:\s*\w+\s*,\s*"init_offset"\s*:)/;
-
-/** What is looked for in documents, whose records are no lines. */
-export interface DocumentTerms extends MentionTerms {
-  /** Words. */
-  find: Prefilter;
-  findClue: Prefilter;
-  /** True when every record is to be read for its clues. */
-  isThorough: boolean;
-}
-
-/** Why a record is read: for a word of the catalog, for a clue, or to learn the format alone. */
-export type Look = 'hit' | 'clue' | 'none';
-
-function worthOf({ bytes }: Element, { find, findClue, isThorough }: DocumentTerms): Look {
-  return find(bytes).length > 0 || isInParts(bytes) ? 'hit' : isThorough || findClue(bytes).length > 0 ? 'clue' : 'none';
-}
-
-/** Reads the records of a document; each is parsed only when the prefilter found a word in it. */
-export async function scanDocument(elements: AsyncIterable<Element | Oddity>, terms: DocumentTerms, sink: Sink): Promise<void> {
-  const encoded = new EncodedLines(terms, sink);
-  let isFirst = true;
-  const take = (element: Element | Oddity): void => {
-    if ('unread' in element) {
-      sink.lines(1);
-      sink.unread(element.line, element.unread);
-      return;
-    }
-    const look = worthOf(element, terms);
-    const isLooked = look !== 'none' || isFirst || encoded.isKnown;
-    const text = isLooked ? element.bytes.toString('utf8') : '';
-    if (element.parts !== undefined && !(isLooked && isOneRecord(text, terms.formats))) {
-      element.parts.forEach(take);
-      return;
-    }
-    sink.lines(1);
-    if (!isLooked) return;
-    const records = element.isText === true ? recordsOf(text.trimEnd(), element.line, undefined, terms.formats) : jsonRecords(text, element.line, terms.formats);
-    if (records.every(isUnread) && encoded.take(text, element.line)) return;
-    for (const record of look === 'hit' ? withMentions(records, terms) : records) {
-      if (isUnread(record)) {
-        if (isAbout(record, terms)) sink.unread(element.line, record.unread);
-      } else {
-        isFirst = false;
-        if (look === 'hit') sink.record(record);
-        else if (look === 'clue') sink.notice(record);
-        else sink.sample(record);
-      }
-    }
-  };
-  for await (const element of elements) take(element);
-}

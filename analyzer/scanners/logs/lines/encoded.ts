@@ -2,18 +2,19 @@ import type { FoundLine } from '../bytes/finder.ts';
 import { recordsOf } from '../formats/line-records.ts';
 import { encodedLines, holdsNoWord } from '../formats/wrappings/encoded.ts';
 import { isAbout, isUnread, type LogRecord } from '../record/record.ts';
-import type { DocumentTerms } from './document.ts';
 import { textOf } from './line-text.ts';
-import type { Sink } from './lines.ts';
+import type { LineTerms, Sink } from './lines.ts';
 import { withMentions } from './mentions.ts';
+
+type Terms = Pick<LineTerms, 'find' | 'formats' | 'known'>;
 
 /** Takes the lines that the records of one log hold encoded, in which nobody looked for words before. */
 export class EncodedLines {
-  readonly #terms: DocumentTerms;
+  readonly #terms: Terms;
   readonly #sink: Pick<Sink, 'record' | 'sample' | 'unread'>;
   #isKnown = false;
 
-  constructor(terms: DocumentTerms, sink: Pick<Sink, 'record' | 'sample' | 'unread'>) {
+  constructor(terms: Terms, sink: Pick<Sink, 'record' | 'sample' | 'unread'>) {
     [this.#terms, this.#sink] = [terms, sink];
   }
 

@@ -1,15 +1,16 @@
 import { RETURN } from '../../ascii.ts';
 import { LONGEST_LINE, NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
 import { RECORD } from '../bytes/places.ts';
+import type { Prefilter } from '../bytes/prefilter.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import type { Columns } from '../formats/fields/columns.ts';
 import type { Spread } from '../formats/messages/spread.ts';
 import { withoutColours } from '../formats/wrappings/prefix.ts';
 import type { Outcome } from '../groups/requests.ts';
 import type { LogRecord } from '../record/record.ts';
-import type { DocumentTerms, Look } from './document.ts';
 import { lineParts } from './line-parts.ts';
 import { batchIn, textOf } from './line-text.ts';
+import type { MentionTerms } from './mentions.ts';
 import { ENDS, fits, isBrace, SHOWN } from './shapes.ts';
 import { tellings } from './tellings.ts';
 import { LineTexts } from './texts.ts';
@@ -29,9 +30,18 @@ export interface Sink {
   heading(format?: Columns['format']): void;
 }
 
+/** Why a line is read: for a word of the catalog, for a clue, or to learn the format alone. */
+export type Look = 'hit' | 'clue' | 'none';
+
 /** What is looked for in lines. */
-export interface LineTerms extends DocumentTerms {
+export interface LineTerms extends MentionTerms {
   finder: LineFinder;
+  /** Words, in a text that did not come through the finder. */
+  find: Prefilter;
+  /** Statuses that mean a limit where the answer says so, in a record that may hold it encoded. */
+  findStatus: Prefilter;
+  /** True when every line is to be read for its clues. */
+  isThorough: boolean;
   /** Whether one of the places in a line that the finder shows is a word that matters. */
   hasWord(line: FoundLine): boolean;
   /** Whether a line without one is worth a look all the same. */
@@ -94,6 +104,12 @@ export class LineLog implements Visitor {
     if (met === 'strings' && why === RECORD) this.#texts.takeRecord(found);
     else if (met === 'strings') this.#lineOfText(found);
     return met === 'again';
+  }
+
+  /** Takes a record that came as no line; `number` is that of an empty one in its place. */
+  takeApart(text: string, number: number, look: Look): void {
+    this.#texts.count(this.#requests.reach(number, () => text, look === 'hit').due);
+    this.#texts.takeApart(text, number, look);
   }
 
   longLine(number: number, bytes: number): void {

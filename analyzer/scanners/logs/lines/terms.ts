@@ -1,6 +1,6 @@
 import { BACKSLASH, PERCENT } from '../../ascii.ts';
 import { once } from '../../once.ts';
-import { clueFinder, cluesOf, coresOf, spellingsOf, watchedStatuses } from '../bytes/clues.ts';
+import { cluesOf, coresOf, spellingsOf, statusFinder, watchedStatuses } from '../bytes/clues.ts';
 import { isElsewhere } from '../bytes/elsewhere.ts';
 import { LineFinder, MOST_PLACES } from '../bytes/finder.ts';
 import { GRAM, gramsOf, toldOf, type Told } from '../bytes/grams.ts';
@@ -51,12 +51,12 @@ export function readingTerms(options: RequestOptions, module?: KernelModule): Li
   const { alone, withRule } = watchedStatuses(limits);
   const sought = { grams, paths: pathTables(tree, basesOf(vocabulary, bases), hostsOf(vocabulary, bases)), watched: [...vocabulary.ciphers, ...alone], watchedWhenExplained: withRule, module };
   const finder = new LineFinder(sought, logFormat === undefined);
-  const [find, findClue] = [once(() => prefilter(words, confirm)), once(() => clueFinder(clues, limits, vocabulary.apis))];
+  const [find, findStatus] = [once(() => prefilter(words, confirm)), once(() => statusFinder(limits))];
   const own = new Set(words);
   return {
     known, formats, finder, isSelective, isThorough,
     find: (lines) => find()(lines),
-    findClue: (lines) => findClue()(lines),
+    findStatus: (record) => findStatus()(record),
     hasWord: wordTest(finder, toldOf(grams, (one) => (own.has(one.word.toString()) ? one : undefined)), confirm),
     hasClue: clueTest(toldOf(grams, coresOf(clues)), isThorough, limits.length > 0),
     onText: warming(textFlags),

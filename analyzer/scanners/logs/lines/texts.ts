@@ -7,11 +7,11 @@ import { bareLine } from '../formats/wrappings/bare-line.ts';
 import { withoutColours, withoutZeros } from '../formats/wrappings/prefix.ts';
 import { isUnread, UNKNOWN, type Found, type LogRecord } from '../record/record.ts';
 import { readBatch } from './batch-lines.ts';
-import { isDocument, type Look } from './document.ts';
+import { isDocument } from './document.ts';
 import { EncodedLines } from './encoded.ts';
 import { isOfLog } from './headings.ts';
 import { Intake } from './intake.ts';
-import type { LineTerms, Sink } from './lines.ts';
+import type { LineTerms, Look, Sink } from './lines.ts';
 import { textOf } from './line-text.ts';
 import { Messages } from './messages.ts';
 import type { Shape } from './shapes.ts';
@@ -114,6 +114,13 @@ export class LineTexts {
     this.#intake.isAwaited = isAwaited;
     this.count(due);
     if (!isAnswer || look === 'hit') this.#decodeText(text, { ...near, number }, look, prefix);
+  }
+
+  /** Takes a record that came as no line, of which nothing is learned. */
+  takeApart(text: string, number: number, look: Look): void {
+    const records = recordsOf(text, number, undefined, this.#terms.formats);
+    if (records.every(isUnread) && this.#encoded.take(text, number)) return;
+    this.#intake.takeOfBatch({ records, text, element: { ...NO_LINE, number }, look });
   }
 
   /** A line is an opening brace and nothing else. */

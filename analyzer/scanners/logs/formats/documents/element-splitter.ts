@@ -48,7 +48,9 @@ export class ElementSplitter {
     let index = this.#strings.resume(chunk);
     if (this.#isLine() && !this.#strings.isOpen) yield this.#finished(chunk, index);
     for (; index < chunk.length; index += 1) {
-      const byte = chunk[index] as number;
+      if (this.#recordDepth > 0 && this.#depth > this.#recordDepth) index = this.#inside(chunk, index);
+      const byte = chunk[index];
+      if (byte === undefined) break;
       if (this.#isText || (this.#depth === 0 && !NO_TEXT.has(byte) && byte > SPACE)) {
         if (!this.#isText) this.#begin(index);
         this.#isText = true;
@@ -79,6 +81,23 @@ export class ElementSplitter {
   *end(): Generator<Element | Oddity> {
     if (this.#isText) yield this.#finished(Buffer.alloc(0), 0);
     if (this.#depth > 0) yield { line: this.#line, unread: 'ends in the middle of a JSON document; its last record is missing' };
+  }
+
+  /** Goes through a record, in which nothing else begins, to the byte that ends it; the length of the chunk where it goes on in the next. */
+  #inside(chunk: Buffer, from: number): number {
+    let [index, depth, lines] = [from, this.#depth, 0];
+    for (; index < chunk.length; index += 1) {
+      const byte = chunk[index];
+      if (byte === QUOTE) index = this.#strings.end(chunk, index + 1);
+      else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) depth += 1;
+      else if (byte === NEWLINE) lines += 1;
+      else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) {
+        if (depth === this.#recordDepth + 1) break;
+        depth -= 1;
+      }
+    }
+    [this.#depth, this.#line] = [depth, this.#line + lines];
+    return index;
   }
 
   #begin(index: number): void {

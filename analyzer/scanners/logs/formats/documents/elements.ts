@@ -2,10 +2,10 @@ import { ElementSplitter, type Whole } from './element-splitter.ts';
 import type { Element, Oddity } from './element.ts';
 
 /**
- * Takes a JSON document apart into its records without ever holding the whole: a HAR of any size never becomes one string.
+ * Takes a JSON document apart into its records, chunk by chunk, without ever holding the whole: a HAR of any size never becomes one string.
  * A top-level object without a list of records is a record itself.
  */
-export async function* elementsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Element | Oddity> {
+export async function* elementsOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Iterable<Element | Oddity>> {
   const splitter = new ElementSplitter();
   const parts: (Element | Oddity)[] = [];
   const gathered = function* (elements: Iterable<Element | Oddity | Whole>): Generator<Element | Oddity> {
@@ -15,9 +15,9 @@ export async function* elementsOf(chunks: AsyncIterable<Uint8Array>): AsyncGener
       else yield* [...parts.splice(0), element];
     }
   };
-  for await (const chunk of chunks) yield* gathered(splitter.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)));
-  yield* gathered(splitter.end());
-  yield* parts.splice(0);
+  for await (const chunk of chunks) yield gathered(splitter.take(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length)));
+  yield gathered(splitter.end());
+  yield parts.splice(0);
 }
 
 /** The same of a text that is held already. */

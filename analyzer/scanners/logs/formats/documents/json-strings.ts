@@ -29,6 +29,13 @@ export class JsonStrings {
     return this.#rest(chunk, from);
   }
 
+  /** The same of a string whose text is of no interest. */
+  end(chunk: Buffer, from: number): number {
+    let at = from;
+    while (at < chunk.length && chunk[at] !== QUOTE) at += chunk[at] === BACKSLASH ? 2 : 1;
+    return at < chunk.length ? at : this.skip(chunk, from, false);
+  }
+
   /** Byte by byte: most strings are so short that it costs more to have them searched. */
   #rest(chunk: Buffer, from: number): number {
     let at = from + (this.#isEscaped ? 1 : 0);

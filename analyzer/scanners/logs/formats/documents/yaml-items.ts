@@ -20,8 +20,8 @@ export function yamlFormIn(head: Uint8Array): YamlForm | undefined {
   return ENTRIES.test(text) ? 'documents' : BEGINS.test(text) ? 'list' : undefined;
 }
 
-/** Takes such a log apart into its items, each as JSON, without ever holding the whole. */
-export async function* yamlItems(chunks: AsyncIterable<Uint8Array>, form: YamlForm): AsyncGenerator<Element | Oddity> {
+/** Takes such a log apart into its items, each as JSON, chunk by chunk, without ever holding the whole. */
+export async function* yamlItems(chunks: AsyncIterable<Uint8Array>, form: YamlForm): AsyncGenerator<Iterable<Element | Oddity>> {
   // No other log needs it.
   const { parseDocument } = await import('yaml');
   const items = new Items(form, (text) => {
@@ -29,18 +29,18 @@ export async function* yamlItems(chunks: AsyncIterable<Uint8Array>, form: YamlFo
     const json = JSON.stringify(contents?.toJSON() ?? null);
     return errors.length > 0 ? undefined : form === 'list' ? json.slice(1, -1) : json;
   });
-  let rest = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    const text = Buffer.concat([rest, chunk]);
+  let rest: Buffer = Buffer.alloc(0);
+  const ended = function* (text: Buffer): Generator<Element | Oddity> {
     let begin = 0;
     for (let end = text.indexOf(NEWLINE); end >= 0; end = text.indexOf(NEWLINE, begin)) {
       yield* items.take(text.toString('utf8', begin, end));
       begin = end + 1;
     }
     rest = text.subarray(begin);
-  }
-  yield* items.take(rest.toString('utf8'));
-  yield* items.end();
+  };
+  for await (const chunk of chunks) yield ended(Buffer.concat([rest, chunk]));
+  yield items.take(rest.toString('utf8'));
+  yield items.end();
 }
 
 /** A name may stand for what an item before has. */

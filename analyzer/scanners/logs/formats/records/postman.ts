@@ -1,4 +1,3 @@
-import { OPENING_BRACKET } from '../../../ascii.ts';
 import { messagesIn, type Header } from '../../record/messages.ts';
 import type { LogRecord } from '../../record/record.ts';
 import { document, isObject, objects, type JsonObject } from '../../record/values.ts';
@@ -20,8 +19,7 @@ export function executionIn({ request, response, cursor, item }: JsonObject, lin
 
 /** Whether addresses are written in parts there, so that no path stands in the text: newman says so of what it sent, and host and path are lists. */
 export function isInParts(text: Buffer): boolean {
-  // Most records have no list at all, which takes the least to see.
-  return text.includes('"httpRequestId"') || (text.includes(OPENING_BRACKET) && LISTED.every((spellings) => spellings.some((one) => text.includes(one))));
+  return text.includes('"httpRequestId"') || LISTED.every((spellings) => spellings.some((one) => text.includes(one)));
 }
 
 const LISTED = [['"host":[', '"host": ['], ['"path":[', '"path": [']];

@@ -52,3 +52,8 @@ function textIn(body: Json | undefined): string | undefined {
   if (type === 'Buffer' && Array.isArray(data)) return Buffer.from(data as number[]).toString('utf8');
   return typeof coded === 'string' ? Buffer.from(coded, 'base64').toString('utf8') : textIn(plain);
 }
+
+/** Whether a record may hold an answer in a form in which its words do not stand: packed, or as a list of its bytes. */
+export function mayBeEncoded(record: Buffer): boolean {
+  return record.includes('base64') || record.includes('"Buffer"');
+}

@@ -4,7 +4,7 @@ import { pieces } from '../../reading.ts';
 
 async function elements(text: string, size: number): Promise<string[]> {
   const found: string[] = [];
-  for await (const element of elementsOf(pieces(Buffer.from(text), size))) {
+  for await (const some of elementsOf(pieces(Buffer.from(text), size))) for (const element of some) {
     const parts = 'unread' in element ? undefined : element.parts;
     found.push(...(parts ?? [element]).map((one) => ('unread' in one ? one.unread : `${one.line} ${one.bytes.toString()}`)));
     // What holds them is handed out with them.
