@@ -26,7 +26,10 @@ function nothing(): Looked {
 export const UNASKED = 8;
 const LONGEST_UNASKED = 2000;
 
-/** Pairs of which a text has to hold one. They are entered when they have been asked for a few times. */
+/** Those that are not entered yet. */
+const UNENTERED = new Set<Cue>();
+
+/** Pairs of which a text has to hold one. They are entered when they have been asked for a few times, or all at once for a long text, which is to be looked through but once. */
 class Cue {
   readonly #needs: () => readonly Pair[] | undefined;
   #place = -1;
@@ -35,18 +38,21 @@ class Cue {
 
   constructor(needs: () => readonly Pair[] | undefined) {
     this.#needs = needs;
+    UNENTERED.add(this);
   }
 
   isIn(text: string): boolean {
     if (this.#place < 0) {
       this.#asked += 1;
-      if (this.#asked <= UNASKED && text.length <= LONGEST_UNASKED) return true;
-      this.#enter();
+      const isLong = text.length > LONGEST_UNASKED;
+      if (this.#asked <= UNASKED && !isLong) return true;
+      for (const one of isLong ? UNENTERED : [this]) one.#enter();
     }
     return this.#bit === 0 || ((foundIn(text)[this.#place] as number) & this.#bit) !== 0;
   }
 
   #enter(): void {
+    UNENTERED.delete(this);
     const needs = this.#needs();
     this.#place = Math.floor(learned / BITS);
     if (needs === undefined) return;
