@@ -229,3 +229,27 @@ test('two lines that tell of different answers tell of two requests, whatever wo
   const { groups } = await readText(`${failed('404 (Not Found)')}\n${failed('429 (Too Many Requests)', '?page=2')}\n`);
   expect(groups.map(({ count, statuses }) => [count, statuses])).toEqual([[1, { 404: 1 }], [1, { 429: 1 }]]);
 });
+
+const second = (at: number): string => new Date(Date.UTC(2026, 10, 23, 13, 52, at)).toISOString();
+const began = (msg: string, at: number, client = '192.0.2.7'): object => ({ time: second(at), req: { method: 'GET', url: PATH, headers: { host: HOST }, remoteAddress: client }, msg });
+const ended = (msg: string, at: number, client?: string): object => ({ ...began(msg, at, client), res: { statusCode: 410 } });
+const statuses = async (records: readonly object[]): Promise<unknown> => (await readText(records.map((one) => `${JSON.stringify(one)}\n`).join(''))).groups.map(({ count, statuses }) => [count, statuses]);
+
+test.each([
+  ['Bunyan', 'start', 'finish'],
+  ['hapi', 'request start', `[response] get ${PATH} 410 (14ms)`],
+  ['pino', `request received: GET ${PATH}`, `GET ${PATH} 410`],
+])('where the newest comes first, as stores answer, a request that is told to its end and then from its beginning is one: %s', async (_, start, end) => {
+  for (const times of [1, 2, 7, 300]) {
+    const records = Array.from({ length: times }, (_, index) => [began(start, 2 * index), ended(end, 2 * index + 1)]).flat();
+    expect(await statuses(records)).toEqual([[times, { 410: times }]]);
+    expect(await statuses(records.reverse())).toEqual([[times, { 410: times }]]);
+  }
+});
+
+test('what begins after another was told to its end is a request of its own, and so is what another client asks, or nobody told the end of', async () => {
+  expect(await statuses([ended('finish', 1), began('start', 2)])).toEqual([[2, { 410: 1 }]]);
+  expect(await statuses([ended('finish', 2), began('start', 1, '192.0.2.8')])).toEqual([[2, { 410: 1 }]]);
+  expect(await statuses([ended('finish', 4), began('start', 3), began('start', 1)])).toEqual([[2, { 410: 1 }]]);
+  expect(await statuses([ended('finish', 6), began('start', 5), ended('finish', 4), ended('finish', 3), began('start', 1)])).toEqual([[3, { 410: 3 }]]);
+});

@@ -31,16 +31,24 @@ interface Told extends Telling {
   isDoubted?: true;
 }
 
+/** What a record told that needs no other one; made into what waits when a request turns out to be told the other way round. */
+type Ended = () => Told;
+
 /** Requests that wait at once, and lines and milliseconds after which nothing more is expected of one. */
 const [MOST_WAITING, LONGEST_WAIT, LONGEST_TIME] = [256, 1000, 300_000];
 
 /** So many records of JSON that nothing was told about again show that each is a request by itself. */
 const ENOUGH_ALONE = 64;
 
+/** So many requests are remembered that were told to their end, by which a log shows that it begins with what is newest. */
+const MOST_ENDED = 16;
+
 /** Nothing waits at first. */
 export function retold(): Retold {
   const waiting = new WaitingList<Told>(({ path }) => path);
+  const ended: Ended[] = [];
   let alone = 0;
+  let isNewestFirst = false;
 
   const given = (told: Told): LogRecord[] => {
     waiting.drop(told);
@@ -60,10 +68,34 @@ export function retold(): Retold {
     waiting.add(told);
   };
 
+  /** Remembers a request that was told to its end for a while; where the newest comes first, until it is told how it began. */
+  const keepEnd = (record: LogRecord, wordsAround: () => string, text: string): LogRecord[] => {
+    const end = (): Told => ({ record, text, path: pathOf(record.target), ways: new Set([wayOf(record, wordsAround())]), lines: [record.line], isCounted: true });
+    if (!isNewestFirst) {
+      if (ended.push(end) > MOST_ENDED) ended.shift();
+      return [];
+    }
+    waiting.add(end());
+    return givenUp(() => waiting.size > MOST_WAITING);
+  };
+
+  /** Whether a request began that was told to its end before, and later: then the log begins with what is newest. */
+  const isToldToItsEnd = ({ path, record }: Told, way: string): boolean => {
+    const ends = ended.map((end) => end());
+    const same = ends.find((one) => one.path === path && isOpenTo(one.ways, way) && isSame(one.record, record) && timeOf(record) < timeOf(one.record));
+    if (same === undefined) return false;
+    isNewestFirst = true;
+    ended.length = 0;
+    for (const one of ends) if (one !== same) waiting.add(one);
+    return true;
+  };
+
   const ask: Retold['ask'] = (record, wordsAround, text) => {
     const isWhole = !isIncomplete(record);
     const mayFail = isWhole && isFailure(record);
-    if ((isWhole && waiting.size === 0 && !mayFail) || record.standsFor !== undefined) return [record];
+    if (record.standsFor !== undefined) return [record];
+    const isEnd = isWhole && record.fields !== undefined;
+    if (isWhole && waiting.size === 0 && !mayFail) return isEnd ? [record, ...keepEnd(record, wordsAround, text)] : [record];
     const words = wordsAround();
     const mayBeAgain = mayFail || (!isWhole && (record.fields === undefined || record.ray !== undefined || record.way !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0)));
     if (waiting.size === 0 && !mayBeAgain) return [record];
@@ -83,13 +115,15 @@ export function retold(): Retold {
       known.lines.push(record.line);
       return isCounted && before.status === undefined && record.status !== undefined ? [{ ...before, status: record.status, isCounted }] : [];
     }
-    if (!mayBeAgain) return [doubted(record, like)];
-    waiting.add({ record, text, path, ways: new Set([way]), lines: [record.line], isCounted: false });
+    if (!mayBeAgain) return [doubted(record, like), ...(isEnd ? keepEnd(record, wordsAround, text) : [])];
+    const told: Told = { record, text, path, ways: new Set([way]), lines: [record.line], isCounted: false };
+    if (isToldToItsEnd(told, way)) return [];
+    waiting.add(told);
     return givenUp(() => waiting.size > MOST_WAITING);
   };
 
   return {
-    isWaiting: () => waiting.size > 0,
+    isWaiting: () => isNewestFirst || waiting.size > 0,
     ask,
     pass: (line) => (waiting.size === 0 ? [] : givenUp(({ record }) => line - record.line > LONGEST_WAIT)),
     settle: (lines) => {
