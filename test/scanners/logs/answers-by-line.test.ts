@@ -28,7 +28,7 @@ const found = (count: number): string[] => [FOUND.replace('COUNT', String(count)
 test.each(['result', 'data', 'events', 'logs', 'items', 'records'])('answers with "%s", one per line, are lines, long ones as short ones', async (name) => {
   for (const size of [10, 1000]) {
     const text = page(size, name).repeat(5);
-    for (const reading of [await readText(text), await readText(logpush('/blog') + text), await readLogs([file('a.ndjson', text)], { vocabulary, unitSize: 10_000 }), await readLogs([file('a.gz', gzipSync(text))], { vocabulary })]) {
+    for (const reading of [await readText(text), await readText(logpush('/blog') + text), await readLogs([file('a.ndjson', text)], { vocabulary, unitSize: 100 * size }), await readLogs([file('a.gz', gzipSync(text))], { vocabulary })]) {
       expect([shown(reading), reading.blindSpots]).toEqual([found(size / 2), []]);
     }
     expect(unitsOf(file('a.ndjson', text), 1000).units.length).toBeGreaterThan(1);
