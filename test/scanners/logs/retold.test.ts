@@ -231,6 +231,7 @@ test('two lines that tell of different answers tell of two requests, whatever wo
 });
 
 const second = (at: number): string => new Date(Date.UTC(2026, 10, 23, 13, 52, at)).toISOString();
+const entry = (textPayload: string, at: number): object => ({ insertId: String(at), textPayload, timestamp: second(at), severity: 'INFO', logName: 'projects/p/logs/stdout' });
 const began = (msg: string, at: number, client = '192.0.2.7'): object => ({ time: second(at), req: { method: 'GET', url: PATH, headers: { host: HOST }, remoteAddress: client }, msg });
 const ended = (msg: string, at: number, client?: string): object => ({ ...began(msg, at, client), res: { statusCode: 410 } });
 const statuses = async (records: readonly object[]): Promise<unknown> => (await readText(records.map((one) => `${JSON.stringify(one)}\n`).join(''))).groups.map(({ count, statuses }) => [count, statuses]);
@@ -240,6 +241,7 @@ test.each([
   ['hapi', 'request start', `[response] get ${PATH} 410 (14ms)`],
   ['pino', `request received: GET ${PATH}`, `GET ${PATH} 410`],
 ])('where the newest comes first, as stores answer, a request that is told to its end and then from its beginning is one: %s', async (_, start, end) => {
+  expect(await statuses([entry(`  --> GET ${PATH} 410 6ms 2b`, 4), entry(`  <-- GET ${PATH}`, 3), entry(`  --> GET ${PATH} 410 6ms 2b`, 2), entry(`  <-- GET ${PATH}`, 1)])).toEqual([[2, { 410: 2 }]]);
   for (const times of [1, 2, 7, 300]) {
     const records = Array.from({ length: times }, (_, index) => [began(start, 2 * index), ended(end, 2 * index + 1)]).flat();
     expect(await statuses(records)).toEqual([[times, { 410: times }]]);

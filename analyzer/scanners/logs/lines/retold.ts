@@ -94,7 +94,7 @@ export function retold(): Retold {
     const isWhole = !isIncomplete(record);
     const mayFail = isWhole && isFailure(record);
     if (record.standsFor !== undefined) return [record];
-    const isEnd = isWhole && record.fields !== undefined;
+    const isEnd = isWhole && record.status !== undefined;
     if (isWhole && waiting.size === 0 && !mayFail) return isEnd ? [record, ...keepEnd(record, wordsAround, text)] : [record];
     const words = wordsAround();
     const mayBeAgain = mayFail || (!isWhole && (record.fields === undefined || record.ray !== undefined || record.way !== undefined || (alone < ENOUGH_ALONE && words.search(STAGE) >= 0)));
