@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { hasWord, makesText, namesIn, showsPeople, wordsOf } from '../expr/called-names.ts';
 import type { Call, Expr, ObjectField } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
@@ -140,14 +141,8 @@ function isToldAnswer({ callee, args }: Call): boolean {
   return reads && args.some(({ name }) => name !== undefined && /^(?:json|text|body|content|status(?:_code)?)$/.test(name));
 }
 
-const MAY_ASK = new WeakMap<Expr, boolean>();
-
 /** Whether a function of the file may make a request of what it is given: a call that is only called like one is enough, since what is asked must be told of. */
-function mayAskWithin(body: Expr): boolean {
-  const known = MAY_ASK.get(body) ?? everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one))));
-  MAY_ASK.set(body, known);
-  return known;
-}
+const mayAskWithin = onceFor((body: Expr): boolean => everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one)))));
 
 /** Whether a call, or what it is a method of, is called like what makes requests or may do so: one name is enough. */
 export function isCalledLikeRequest({ callee }: Call): boolean {

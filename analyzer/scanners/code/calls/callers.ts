@@ -1,4 +1,5 @@
 import { put } from '../../../lists.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { parametersOf, type Parameter } from '../expr/parameters.ts';
@@ -54,20 +55,16 @@ function innermost(at: number, unit: Unit): string[] {
   return [];
 }
 
-const CALLERS = new WeakMap<Unit, Map<string, (Call | Command)[]>>();
-
 /** By the last name of what they call. */
-function callersIn(unit: Unit): Map<string, (Call | Command)[]> {
-  const known = CALLERS.get(unit) ?? new Map<string, (Call | Command)[]>();
-  if (CALLERS.has(unit)) return known;
-  CALLERS.set(unit, known);
+const callersIn = onceFor((unit: Unit): ReadonlyMap<string, (Call | Command)[]> => {
+  const callers = new Map<string, (Call | Command)[]>();
   for (const expr of exprsOf(unit)) {
     if (expr.kind !== 'call' && expr.kind !== 'command') continue;
     const name = nameCalled(expr);
-    if (name !== undefined) put(known, keyOf(name), expr);
+    if (name !== undefined) put(callers, keyOf(name), expr);
   }
-  return known;
-}
+  return callers;
+});
 
 /** The last name of what is called; of a shell the command. */
 export function nameCalled(expr: Call | Command): string | undefined {

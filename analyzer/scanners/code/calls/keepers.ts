@@ -1,4 +1,4 @@
-import { once } from '../../once.ts';
+import { once, onceFor } from '../../once.ts';
 import type { Call, Expr, Import, Unit } from '../expr/expr.ts';
 import { rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
@@ -16,14 +16,8 @@ export function isOfKeeper({ callee }: Call, page: Page): boolean {
   return modules.length > 0 && modules.every((module) => KEEPERS.test(module));
 }
 
-const IMPORTS = new WeakMap<Unit, boolean>();
-
 /** Most files have none. */
-function importsKeeper(unit: Unit): boolean {
-  const known = IMPORTS.get(unit) ?? unit.imports.some(({ module }) => KEEPERS.test(module));
-  IMPORTS.set(unit, known);
-  return known;
-}
+const importsKeeper = onceFor((unit: Unit): boolean => unit.imports.some(({ module }) => KEEPERS.test(module)));
 
 /** Stores, brokers, objects by their keys, metrics and texts by their names, as packages of all languages are called. */
 const KEEPERS = new RegExp(

@@ -1,4 +1,5 @@
 import type { Method } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr } from '../expr/expr.ts';
 import { newOther } from '../expr/nodes.ts';
@@ -15,9 +16,7 @@ type Asked = (command: Command, scope: Scope) => RequestCall[] | undefined;
  * they are passed on of the call. `asked` is what a client asks for, `undefined` of another command.
  */
 export function methodsWithin(call: Command, from: Scope, { body, scope, asked }: { body: Expr; scope: Scope; asked: Asked }): (Method | undefined)[] {
-  const clients = CLIENTS.get(body) ?? clientsIn(body, scope, asked);
-  CLIENTS.set(body, clients);
-  const methods = clients.flatMap((client) => {
+  const methods = clientsIn(body, scope, asked).flatMap((client) => {
     const passed = passedOn(client.command, call, scope);
     return passed === undefined ? client.methods : methodsOf(asked(passed, from));
   });
@@ -29,15 +28,13 @@ interface Client {
   methods: (Method | undefined)[];
 }
 
-const CLIENTS = new WeakMap<Expr, Client[]>();
-
-function clientsIn(body: Expr, scope: Scope, asked: Asked): Client[] {
+const clientsIn = onceFor((body: Expr, scope: Scope, asked: Asked): Client[] => {
   return everyExpr([body]).flatMap((one): Client[] => {
     const command = one.kind === 'command' ? withWordsHeld(one, scope) : undefined;
     const requests = command && asked(command, scope);
     return command === undefined || requests === undefined ? [] : [{ command, methods: methodsOf(requests) }];
   });
-}
+});
 
 function methodsOf(requests: RequestCall[] | undefined): (Method | undefined)[] {
   return (requests ?? []).map(({ method }) => method);

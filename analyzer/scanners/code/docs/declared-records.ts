@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, NameExpr, ObjectField, OtherExpr, Span, Unit } from '../expr/expr.ts';
 import { newField, newOther } from '../expr/nodes.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
@@ -31,18 +32,11 @@ const MOST_METHODS = 3;
 
 /** What a class says its fields are called over the wire: that is read by itself, and stands around the fields that are called what they are. */
 export function fieldsRenamed({ start }: OtherExpr, unit: Unit): ObjectField[] {
-  const known =
-    RENAMED.get(unit) ??
-    new Map(
-      exprsOf(unit).flatMap((expr) =>
-        expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [],
-      ),
-    );
-  RENAMED.set(unit, known);
-  return known.get(start) ?? [];
+  return renamedIn(unit).get(start) ?? [];
 }
 
-const RENAMED = new WeakMap<Unit, ReadonlyMap<number, ObjectField[]>>();
+const renamedIn = onceFor((unit: Unit): ReadonlyMap<number, ObjectField[]> => new Map(exprsOf(unit).flatMap((expr) =>
+  expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [])));
 
 interface Named {
   name: string;

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Command, Expr, NameExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { argumentOf, parametersOf } from '../expr/parameters.ts';
@@ -25,22 +26,10 @@ interface Given {
   isOnly: boolean;
 }
 
-const GIVEN = new WeakMap<Expr, Given>();
-
 const NONE: Given = { base: undefined, isOnly: false };
 
-function baseGiven(name: NameExpr, page: Page): Given {
-  const known = GIVEN.get(name);
-  if (known !== undefined) return known;
-  // Functions may call one another.
-  GIVEN.set(name, NONE);
-  const base = baseOf(name, page);
-  GIVEN.set(name, base);
-  return base;
-}
-
 /** The same in each call that gives one of the API, but for ids, also of a function that hands it on; of two nobody knows which. */
-function baseOf(name: NameExpr, page: Page): Given {
+const baseGiven = onceFor((name: NameExpr, page: Page): Given => {
   const hosts = hostsOf(page);
   if (!hosts.some((host) => page.unit.text.includes(host))) return NONE;
   const given = callersAround(name.start, page.unit).map((caller) => baseIn(caller.kind === 'call' ? givenBy(caller, name, page) : givenWord(caller, name, page), page));
@@ -48,7 +37,7 @@ function baseOf(name: NameExpr, page: Page): Given {
   const bases = new Map(given.map(({ base }) => [flatten(base ?? []).text, base]));
   const [[, base] = [], ...others] = [...bases].filter(([text]) => isOfApi(text));
   return base === undefined || others.length > 0 ? NONE : { base: withoutPlaces(base), isOnly: bases.size === 1 && given.every(({ isOnly }) => isOnly) };
-}
+}, NONE);
 
 function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): Expr | undefined {
   const { value } = resolveCallee(call.callee, page.scope);

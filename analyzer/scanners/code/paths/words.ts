@@ -1,4 +1,5 @@
 import type { CallUsage, Doc } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr, StringExpr } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
@@ -93,16 +94,8 @@ function listed({ parts }: StringExpr, open: OpenPath[]): Spelt[] {
   return [...new Map(found.map((one) => [one.start, one])).values()];
 }
 
-const LISTS = new WeakMap<ReadonlySet<string>, RegExp>();
-
-function listOf(words: ReadonlySet<string>): RegExp {
-  const known = LISTS.get(words) ?? compiled(words);
-  LISTS.set(words, known);
-  return known;
-}
-
 /** Only words of two parts: a `brotli` in a list may be anybody's. */
-function compiled(words: ReadonlySet<string>): RegExp {
+const listOf = onceFor((words: ReadonlySet<string>): RegExp => {
   const either = [...words].filter((word) => word.includes('_')).join('|') || '(?!)';
   return new RegExp(`(?<=[a-z]_[a-z]+, ?)(?:${either})(?![\\w./-])|(?<![\\w./$-])(?:${either})(?=, ?[a-z]+_[a-z]|[ \\t]+[[<(])`, 'g');
-}
+});

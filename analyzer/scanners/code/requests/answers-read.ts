@@ -1,4 +1,5 @@
 import type { CallUsage, Doc, Field } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import { UNKNOWN } from '../docs/doc.ts';
 import type { Command, Expr, Span, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
@@ -26,16 +27,8 @@ function fits(template: readonly string[], path: CallUsage['path']): boolean {
   return template.length === path.length && template.every((part, index) => part.startsWith('{') || part === path[index]?.text);
 }
 
-const READ = new WeakMap<Unit, ReadonlyMap<string, Span>>();
-
 /** Where each member is read first, by its name, and by that of what it is a member of before it: `data.proto`. */
-function readIn(unit: Unit): ReadonlyMap<string, Span> {
-  const known = READ.get(unit) ?? membersRead(unit);
-  READ.set(unit, known);
-  return known;
-}
-
-function membersRead(unit: Unit): ReadonlyMap<string, Span> {
+const readIn = onceFor((unit: Unit): ReadonlyMap<string, Span> => {
   const exprs = exprsOf(unit);
   // A record of Java is asked for its fields by calls: `record.locked()`. In Python a lock is.
   const called = new Set<Expr>(exprs.flatMap((expr) => (expr.kind === 'call' && (expr.args.length > 0 || unit.language === 'python') ? [expr.callee] : [])));
@@ -47,7 +40,7 @@ function membersRead(unit: Unit): ReadonlyMap<string, Span> {
     }
   }
   return read;
-}
+});
 
 /** A member that is read, and what the member is called that it is one of, where that can be seen. */
 interface MemberRead extends Span {

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { makesOwnRequest } from '../calls/asking.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfName } from '../calls/methods.ts';
@@ -28,8 +29,6 @@ interface Asked {
   addresses: Str[];
 }
 
-const KNOWN = new WeakMap<Expr, Asked>();
-
 /**
  * Whether a call is one of a function that puts the address of another service before what it is told, `const ask = (path) => fetch('https://example.com' + path)`,
  * is told that address beside it, `ask(OTHER, '/zones')`, or is a method of a class that has such a base. A function of a shell is called as well.
@@ -40,9 +39,7 @@ export function asksElsewhere(call: Call, page: Page, depth = 0): boolean {
   if (given !== undefined) return asksElsewhere(given, page, depth + 1);
   const bound = found.value === call.callee ? requestOfClass(call, page) ?? methodOfOther(call, page) ?? found : found;
   if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
-  const asked = KNOWN.get(bound.value) ?? addressesAsked(bound);
-  KNOWN.set(bound.value, asked);
-  const { addresses, parameters } = asked;
+  const { addresses, parameters } = addressesAsked(bound.value, bound.scope);
   if (addresses.length > 0 && addresses.every((address) => isBegunElsewhere(address, parameters, call.args, page))) return true;
   if (addresses.length === 0 && depth < DEPTH && handsOnElsewhere(bound, parameters, page, depth)) return true;
   return isOfOtherClass(call, { body: bound.value, addresses }, page);
@@ -89,7 +86,7 @@ function requestOfClass({ callee }: Call, { scope, unit }: Page): Bound | undefi
 }
 
 /** What a function's requests ask for, and what else in it is told an address. A request that was made before, `curl_exec(handle)`, has its address there. */
-function addressesAsked({ value: body, scope }: Bound): Asked {
+const addressesAsked = onceFor((body: Expr, scope: Scope): Asked => {
   const parameters = parametersOf(body);
   const addresses = everyExpr([body]).flatMap((expr): Str[] => {
     if (expr.kind === 'command') return requestsOfCommand(expr, scope).flatMap(({ url }) => fold(url, scope));
@@ -102,7 +99,7 @@ function addressesAsked({ value: body, scope }: Bound): Asked {
     return found.flat().filter((str) => (beginsAddress(str) ? first.includes(str) || str.some(({ kind }) => kind === 'hole') : makesOwnRequest(expr, scope) && isBegunGiven(str, parameters)));
   });
   return { parameters, addresses };
-}
+});
 
 /** `c.base + path` with what `c` is built with. */
 function behindField(str: Str, scope: Scope): Str[] {

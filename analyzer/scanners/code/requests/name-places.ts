@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { asksByName, KEYS, namesAlone } from '../calls/asking.ts';
 import { isOfKeeper } from '../calls/keepers.ts';
 import { programOf } from '../commands/commands.ts';
@@ -11,17 +12,11 @@ import type { Page } from '../page/page.ts';
  * `{ queryKey: [path] }`, in what a metric or a store is told, or beside a sign that compares it. In a test what is compared was asked for.
  */
 export function standsAsName(expr: Expr, page: Page): boolean {
-  return page.context !== 'test' && (isCompared(expr, page.unit) || isInBrackets(expr, page.unit) || namesOf(page).has(expr));
+  return page.context !== 'test' && (isCompared(expr, page.unit) || isInBrackets(expr, page.unit) || namesOf(page.unit, page).has(expr));
 }
-
-const NAMES = new WeakMap<Unit, ReadonlySet<Expr>>();
 
 /** Asked for once a file has a path that nobody asks for. */
-function namesOf(page: Page): ReadonlySet<Expr> {
-  const known = NAMES.get(page.unit) ?? new Set(exprsOf(page.unit).flatMap((expr) => everyExpr(namesGiven(expr, page))));
-  NAMES.set(page.unit, known);
-  return known;
-}
+const namesOf = onceFor((unit: Unit, page: Page): ReadonlySet<Expr> => new Set(exprsOf(unit).flatMap((expr) => everyExpr(namesGiven(expr, page)))));
 
 function namesGiven(expr: Expr, page: Page): Expr[] {
   if (expr.kind === 'index') return [expr.index];

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -27,19 +28,15 @@ export interface StatedBase {
   known: Str[];
 }
 
-const STATED = new WeakMap<Unit, StatedBase[]>();
-
 /** `axios.create({ baseURL: `${API}/zones/${zone}/firewall` })`, `BaseAddress = new Uri(…)`, `base_uri "…"`, `SetBaseURL(…)` */
 export function basesStated(scope: Scope, page: Page): StatedBase[] {
-  const known = STATED.get(scope.unit) ?? basesIn(scope, page);
-  STATED.set(scope.unit, known);
-  return known;
+  return basesIn(scope.unit, scope, page);
 }
 
-function basesIn(scope: Scope, page: Page): StatedBase[] {
-  if (!MENTIONED.test(scope.unit.text)) return [];
-  const makers = new Set(scope.unit.imports.flatMap(({ module, local }) => (local !== undefined && TESTERS.has(module) ? [local.toLowerCase()] : [])));
-  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr, makers).map((value) => ({ value, of: toldTo(expr), isMade: expr.kind === 'call' })));
+const basesIn = onceFor((unit: Unit, scope: Scope, page: Page): StatedBase[] => {
+  if (!MENTIONED.test(unit.text)) return [];
+  const makers = new Set(unit.imports.flatMap(({ module, local }) => (local !== undefined && TESTERS.has(module) ? [local.toLowerCase()] : [])));
+  const told = exprsOf(unit).flatMap((expr) => toldAsBase(expr, makers).map((value) => ({ value, of: toldTo(expr), isMade: expr.kind === 'call' })));
   told.sort((a, b) => a.value.start - b.value.start || b.value.end - a.value.end);
   // `Faraday.new { |f| f.url_prefix = base }`: what a base is told within is none.
   return told.filter(({ value }, index) => (told[index + 1]?.value.start ?? Infinity) >= value.end).map(({ value, of, isMade }) => {
@@ -48,7 +45,7 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
     const isForeign = known.length > 0 && known.every(({ str }) => isOfOther(str, page));
     return { value, of, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1), isForeign, known: known.map(({ str }) => str) };
   });
-}
+});
 
 /** Its host is written, and nobody stands in for the API there: a test does, a proxy does that is called so or has the API's base. */
 export function isOfOther(str: Str, page: Page): boolean {

@@ -1,4 +1,5 @@
-import type { Expr } from '../expr/expr.ts';
+import { onceFor } from '../../once.ts';
+import type { Expr, NameExpr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { argumentOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
@@ -117,41 +118,35 @@ function holdsIds(root: string, { vocabulary }: Page): boolean {
 function isGiven(expr: Expr, page: Page): boolean {
   const given = [expr, resolve(alone(expr), page.scope).value].map(alone).find((one) => one.kind === 'name' && /^(?:\d+|[@*])$/.test(one.name));
   if (given?.kind !== 'name') return false;
-  const known = GIVEN.get(given);
-  if (known !== undefined) return known;
-  // Functions may call each other.
-  GIVEN.set(given, true);
+  return isReadByCallers(given, page);
+}
+
+/** Functions may call each other. */
+const isReadByCallers = onceFor((given: NameExpr, page: Page): boolean => {
   const calls = callersAround(given.start, page.unit).filter((one) => one.kind === 'command');
   const index = Number(given.name);
-  const isRead = calls.length > 0 && calls.every(({ words }) => {
+  return calls.length > 0 && calls.every(({ words }) => {
     const asked = Number.isNaN(index) ? words.slice(1) : words.slice(index, index + 1);
     return !words.slice(1).some(isAllWords) && asked.every((word) => !isUnread(word, page));
   });
-  GIVEN.set(given, isRead);
-  return isRead;
-}
+}, true);
 
 /**
  * Whether an address is what the function around it is told, which nothing outside of the file can call, and each call of it there says one
  * that is read: whole, or from its root on.
  */
 export function isToldWhole(address: Expr, page: Page): boolean {
-  if (address.kind !== 'name') return false;
-  const known = TOLD.get(address);
-  if (known !== undefined) return known;
-  // Functions may call each other.
-  TOLD.set(address, false);
+  return address.kind === 'name' && isEachTold(address, page);
+}
+
+const isEachTold = onceFor((address: NameExpr, page: Page): boolean => {
   const calls = callsInside(functionGiven(address.name, address.start, page.unit), page);
-  const isTold = calls !== undefined && calls.every(({ call, parameters }) => {
+  return calls !== undefined && calls.every(({ call, parameters }) => {
     const parameter = parameters.find(({ name }) => name === address.name);
     const told = parameter && argumentOf(parameter, call.args)?.value;
     return told !== undefined && (isToldWhole(told, page) || fold(told, page.scope).every((str) => isWhole(str, page)));
   });
-  TOLD.set(address, isTold);
-  return isTold;
-}
-
-const TOLD = new WeakMap<Expr, boolean>();
+}, false);
 
 function isWhole(str: Str, page: Page): boolean {
   return hasSlash(str) && !leadsAnywhere(str) && (beginsAddress(str) || namesRoot(str, page)) && !isOpenPath(str, page);
@@ -162,5 +157,3 @@ function isAllWords(word: Expr): boolean {
   const given = alone(word);
   return given.kind === 'name' && /^[@*]$/.test(given.name);
 }
-
-const GIVEN = new WeakMap<Expr, boolean>();

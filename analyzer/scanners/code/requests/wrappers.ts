@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { UrlArgument } from '../calls/url-arguments.ts';
 import { callsWithin } from '../commands/as-call.ts';
 import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
@@ -106,23 +107,20 @@ function isLast({ behind }: Around): boolean {
   return behind.length === 0;
 }
 
-const KNOWN = new WeakMap<Expr, Around[]>();
-
 /** Functions that hand on to one another what they are given: generated code has thousands. */
 const HOPS = 8;
 
 function aroundAt(callee: Expr, from: Scope, page: Page, hops = 0): Around[] {
   const { value, scope } = resolveCallee(callee, from);
   if (value === callee || value.kind !== 'other' || hops > HOPS) return [];
-  const known = KNOWN.get(value);
-  if (known !== undefined) return known;
-  // A function that calls itself puts no more there than it does.
-  KNOWN.set(value, []);
-  const own = namesRoot(scope.unit, page) ? aroundIn(value, scope, page) : [];
-  const around = own.length > 0 ? own : handedOn(value, scope, page, hops);
-  KNOWN.set(value, around);
-  return around;
+  return aroundOf(value, scope, page, hops);
 }
+
+/** A function that calls itself puts no more there than it does. */
+const aroundOf = onceFor((body: Expr, scope: Scope, page: Page, hops: number): Around[] => {
+  const own = namesRoot(scope.unit, page) ? aroundIn(body, scope, page) : [];
+  return own.length > 0 ? own : handedOn(body, scope, page, hops);
+}, []);
 
 /**
  * What a function puts around that hands what it is given on to another which does, as it is, `const ask = (zone, path) => zoneGet(zone, path)`,
@@ -213,14 +211,8 @@ function beginsPath(begun: Str, whole: Str, { vocabulary: { apis } }: Page): boo
   return path?.base === true && isRoot(path.segments[0]?.text);
 }
 
-const ROOTED = new WeakMap<Unit, boolean>();
-
 /** Whether any path of the API can begin in a file: it is asked for each of its functions. */
-function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
-  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => [`${root}/`, `/${root}`, `"${root}"`, `'${root}'`].some((text) => unit.text.includes(text))));
-  ROOTED.set(unit, known);
-  return known;
-}
+const namesRoot = onceFor((unit: Unit, { vocabulary }: Page): boolean => vocabulary.apis.some(({ roots }) => roots.some((root) => [`${root}/`, `/${root}`, `"${root}"`, `'${root}'`].some((text) => unit.text.includes(text)))));
 
 /** In each way in which what is given may come out. */
 function pathsAround(around: Around, expr: Expr, page: Page): Str[] {

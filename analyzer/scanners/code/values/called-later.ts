@@ -1,5 +1,6 @@
 import { groupedBy } from '../../../lists.ts';
 import { holdsWord } from '../../files/mentions.ts';
+import { onceFor } from '../../once.ts';
 import type { Expr, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newBranches, newOther } from '../expr/nodes.ts';
@@ -55,28 +56,20 @@ interface Writer {
 }
 
 /** By the bindings of a name for one stretch: generated code gives one thousands of values, and reads each. */
-const WRITERS = new WeakMap<Binding[], Writer[]>();
-
-function writersOf(bindings: Binding[], around: (offset: number) => Block | undefined): Writer[] {
-  const writers = WRITERS.get(bindings) ?? bindings.flatMap((one) => {
-    const name = isBound(one) && isData(one.let.value) ? around(one.let.start)?.name : undefined;
-    return name === undefined ? [] : [{ name, value: one.let.value, before: one.let.end }];
-  });
-  WRITERS.set(bindings, writers);
-  return writers;
-}
+const writersOf = onceFor((bindings: Binding[], around: (offset: number) => Block | undefined): Writer[] => bindings.flatMap((one) => {
+  const name = isBound(one) && isData(one.let.value) ? around(one.let.start)?.name : undefined;
+  return name === undefined ? [] : [{ name, value: one.let.value, before: one.let.end }];
+}));
 
 /** Those of the bindings of a name that bind it for one stretch, in order. */
 function sameHome(known: Binding[], home: Reach): Binding[] {
-  const homes = HOMES.get(known) ?? groupedBy(known, (one) => one.home);
-  HOMES.set(known, homes);
-  return homes.get(home) ?? NONE;
+  return homesOf(known).get(home) ?? NONE;
 }
 
 const NONE: Binding[] = [];
 
 /** In generated code one name is bound in thousands of functions, and read as often. */
-const HOMES = new WeakMap<Binding[], Map<Reach, Binding[]>>();
+const homesOf = onceFor((known: Binding[]) => groupedBy(known, (one) => one.home));
 
 /** The same for all who see a name from within a function, by the first that binds it; `undefined` where no text is among its values. */
 const SEEN = new WeakMap<Binding, Expr | undefined>();
