@@ -6,13 +6,13 @@ import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { exprsOf, lastWritten } from '../expr/walk.ts';
 import { isKnownOutside } from '../page/open-places.ts';
 import type { Page } from '../page/page.ts';
-import { blocksAround, type Block } from '../values/binding.ts';
-import { bindingsIn } from '../values/bindings.ts';
+import type { Block } from '../values/binding.ts';
+import { blocksAt } from '../values/bindings.ts';
 import { resolveCallee } from '../values/resolve.ts';
 
 /** The calls of the functions around an offset, from outside of them, as far as their file has them; of a shell the commands. */
 export function callersAround(at: number, unit: Unit): (Call | Command)[] {
-  return [...blocksAround(at, bindingsIn(unit).blocks)].flatMap(({ name, reach: { from, to } }) => (name === undefined ? [] : callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
+  return blocksAt(at, unit).flatMap(({ name, reach: { from, to } }) => (name === undefined ? [] : callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
 }
 
 /**
@@ -51,8 +51,7 @@ export function tellingName(name: string, { language }: Unit): string | undefine
 const LEVELS = 2;
 
 function innermost(at: number, unit: Unit): string[] {
-  for (const { name, isClass } of blocksAround(at, bindingsIn(unit).blocks)) if (name !== undefined && isClass !== true) return [name];
-  return [];
+  return blocksAt(at, unit).flatMap(({ name, isClass }) => (name === undefined || isClass === true ? [] : [name])).slice(0, 1);
 }
 
 /** By the last name of what they call. */

@@ -2,7 +2,7 @@ import type { Method } from '../../../model.ts';
 import { onceFor } from '../../once.ts';
 import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr } from '../expr/expr.ts';
-import { newOther } from '../expr/nodes.ts';
+import { newUnknown } from '../expr/nodes.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Scope } from '../values/scope.ts';
 import { takesNext } from './command-options.ts';
@@ -51,7 +51,7 @@ function passedOn(client: Command, call: Command, scope: Scope): Command | undef
     if (!holdsName(word, POSITION)) return [word];
     // What an option is told goes with it; an address is among what the call says.
     const before = client.words[index - 1];
-    return before !== undefined && takesNext(before, scope, curlTakesValue) ? [newOther([], word)] : [];
+    return before !== undefined && takesNext(before, scope, curlTakesValue) ? [newUnknown(word)] : [];
   });
   return { ...client, words: [...own, ...call.words.slice(1)] };
 }

@@ -1,6 +1,6 @@
 import { onceFor } from '../../once.ts';
 import type { Call, Expr, NameExpr, ObjectField, OtherExpr, Span, Unit } from '../expr/expr.ts';
-import { newField, newOther } from '../expr/nodes.ts';
+import { newField, newUnknown } from '../expr/nodes.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import { memberName } from '../values/bindings.ts';
 
@@ -24,7 +24,7 @@ export function fieldsDeclared(declaring: OtherExpr, unit: Unit): ObjectField[] 
   });
   const renamed = new Set(fieldsRenamed(declaring, unit).map(({ name }) => name));
   const first = new Map([...declared, ...set].filter(({ name }) => !renamed.has(name)).toReversed().map((one) => [one.name, one]));
-  return [...first.values()].map(({ name, at }) => newField(name, at, newOther([], at), at));
+  return [...first.values()].map(({ name, at }) => newField(name, at, newUnknown(at), at));
 }
 
 /** What a record is made with, and how it is written. An object that does more than that keeps its own state under such names. */
@@ -104,6 +104,6 @@ export function fieldsNamed({ args }: Call): ObjectField[] {
   return args.flatMap(({ value }) => (value.kind === 'list' ? value.items : [value])).flatMap((item): ObjectField[] => {
     if (item.kind === 'object') return item.fields;
     const [only, ...more] = item.kind === 'string' ? item.parts : [];
-    return only?.kind === 'chunk' && more.length === 0 ? [newField(only.value, item, newOther([], item), item)] : [];
+    return only?.kind === 'chunk' && more.length === 0 ? [newField(only.value, item, newUnknown(item), item)] : [];
   });
 }

@@ -2,7 +2,7 @@ import { onceFor } from '../../once.ts';
 import type { Call, Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { showsPeople } from '../expr/called-names.ts';
 import { alone, plainText } from '../expr/literals.ts';
-import { isAnyItem } from '../expr/nodes.ts';
+import { isAnyItem, isOpaque } from '../expr/nodes.ts';
 import { isFunction, parametersOf } from '../expr/parameters.ts';
 import { childrenOf, everyExpr, exprsOf, isWithin, lastName } from '../expr/walk.ts';
 import { resolveCallee } from '../values/resolve.ts';
@@ -73,7 +73,7 @@ function isNumbered(loop: LetExpr, { unit }: Page): boolean {
 function told(body: Expr): string[] {
   const parts = new Set(childrenOf(body).flatMap((one) => (one.kind === 'let' && (one.value.kind === 'index' || one.value.kind === 'member') ? [one.name] : [])));
   // What is bound to something is the first thing that is done in it.
-  return parametersOf(body).filter(({ name, value }) => !parts.has(name) && (value === undefined || (value.kind === 'other' && value.children.length === 0))).map(({ name }) => name);
+  return parametersOf(body).filter(({ name, value }) => !parts.has(name) && (value === undefined || isOpaque(value))).map(({ name }) => name);
 }
 
 function callWith(body: Expr, unit: Unit): Call | undefined {

@@ -9,6 +9,7 @@ import { originAt, type Page } from '../page/page.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { methodOfName } from '../calls/methods.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { isOfProgram } from './words-of-programs.ts';
 
 /**
@@ -20,7 +21,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
   const written =
     expr.kind === 'object'
       ? expr.fields
-          .filter(({ value }) => (value.kind !== 'other' || value.children.length > 0) && !isNoSetting(value))
+          .filter(({ value }) => !isOpaque(value) && !isNoSetting(value))
           .map((field) => ({ word: field.name, ...field.nameSpan, value: field.value }))
       : [];
   const pair = pairOf(text);

@@ -8,8 +8,8 @@ import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
-import { blocksAround, classAround, functionAround } from '../values/binding.ts';
-import { bindingsIn } from '../values/bindings.ts';
+import { classAround, functionAround } from '../values/binding.ts';
+import { blocksAt } from '../values/bindings.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { flatten, hasSlash, type Str } from '../values/flat.ts';
 import { fold, loose, withoutPlaces } from '../values/fold.ts';
@@ -93,7 +93,7 @@ function isOwnClass(type: string, { unit, host }: Page): boolean {
 
 /** Whether the function that a statement stands in, or the class of that, has the call as well. */
 function isSeenFrom({ start }: Expr, call: Call, { unit }: Page): boolean {
-  const [block] = blocksAround(start, bindingsIn(unit).blocks);
+  const [block] = blocksAt(start, unit);
   const { from, to } = block === undefined ? { from: 0, to: Infinity } : (classAround(block) ?? functionAround(block)).reach;
   return from <= call.start && call.end <= to;
 }

@@ -1,5 +1,6 @@
 import { onceFor } from '../../once.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { hostsOf, isElsewhere } from '../paths/no-requests.ts';
@@ -122,7 +123,7 @@ function madeBy({ callee }: Call): string {
 
 /** The address in `new Uri(address)`, `new RestClientOptions(address)`, `URI.create(address)`, `URL(string: address)`, or what a property gives. */
 function addressIn(value: Expr): Expr {
-  if (value.kind === 'other') return value.children.length === 0 ? value : addressIn(value.children.at(-1) as Expr);
+  if (value.kind === 'other') return isOpaque(value) ? value : addressIn(value.children.at(-1) as Expr);
   const [only, ...more] = value.kind === 'call' ? value.args : [];
   return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse|defaulturibuilderfactory|restclientoptions)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
 }

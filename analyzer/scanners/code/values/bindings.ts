@@ -1,7 +1,7 @@
 import { put } from '../../../lists.ts';
 import { onceFor } from '../../once.ts';
 import type { ObjectExpr, Unit } from '../expr/expr.ts';
-import { newLet, newObject } from '../expr/nodes.ts';
+import { isOpaque, newLet, newObject } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 import { lastName } from '../expr/walk.ts';
 import { setElsewhere } from './additions.ts';
@@ -57,11 +57,24 @@ export const bindingsIn = onceFor((unit: Unit): Bindings => {
 
 /** The function whose parameter a name is at an offset, where nothing before it binds the name anew: readers give one no value, or an empty one. */
 export function functionGiven(name: string, at: number, unit: Unit): Block | undefined {
-  const { blocks, known } = bindingsIn(unit);
-  const value = nearest(known.get(name) ?? [], at)?.let.value;
-  if (value?.kind !== 'declaration' && (value?.kind !== 'other' || value.children.length > 0)) return undefined;
-  for (const block of blocksAround(at, blocks)) if (block.declared?.has(name) === true) return block;
-  return undefined;
+  const value = nearest(bindingsIn(unit).known.get(name) ?? [], at)?.let.value;
+  if (value === undefined || (value.kind !== 'declaration' && !isOpaque(value))) return undefined;
+  return blocksAt(at, unit).find(({ declared }) => declared?.has(name) === true);
+}
+
+/** The functions and other blocks of a file around an offset, the innermost first. */
+export function blocksAt(at: number, unit: Unit): Block[] {
+  return [...blocksAround(at, bindingsIn(unit).blocks)];
+}
+
+/** The innermost of them that has a name of its own. */
+export function functionAt(at: number, unit: Unit): Block | undefined {
+  return blocksAt(at, unit).find(({ name }) => name !== undefined);
+}
+
+/** The class that an offset stands in. */
+export function classAt(at: number, unit: Unit): Block | undefined {
+  return blocksAt(at, unit).find(({ isClass }) => isClass === true);
 }
 
 /** What is set on the object of a method has one name, whatever the object is called: `this.level` of `self.level` and of Ruby's `@level`. */

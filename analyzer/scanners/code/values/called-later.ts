@@ -3,7 +3,7 @@ import { holdsWord } from '../../files/mentions.ts';
 import { onceFor } from '../../once.ts';
 import type { Expr, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newBranches, newOther } from '../expr/nodes.ts';
+import { isOpaque, newBranches, newOther } from '../expr/nodes.ts';
 import { blocksAround, isBound, lastIn, nearest, type Binding, type Block, type Reach } from './binding.ts';
 import { isMember, memberName, type Bindings } from './bindings.ts';
 import { choiceOf } from './meetings.ts';
@@ -81,7 +81,7 @@ const SHADOWING = new Set(['rust', 'elixir', 'erlang', 'haskell', 'ocaml', 'fsha
 const OVERLOADING = new Set(['elixir', 'erlang', 'haskell', 'java', 'csharp', 'kotlin', 'scala', 'groovy', 'swift', 'c', 'd', 'nim', 'julia', 'crystal', 'pascal', 'vb']);
 
 function isFunction({ let: { value } }: Binding): boolean {
-  return value.kind === 'other' && value.children.length > 0;
+  return value.kind === 'other' && !isOpaque(value);
 }
 
 /** A function that gives what any of those gives that have its name; one that calls itself by it gives nothing more. It is one and the same whoever asks: what is known of it is known once. */
@@ -119,7 +119,7 @@ function rivalsOf({ home, let: { value } }: Binding, known: Binding[], at: numbe
 
 /** What a text can be made of, or unknown. Records, things that are made and functions are those that stand nearest. */
 function isData(value: Expr): boolean {
-  return DATA.has(value.kind) || (value.kind === 'other' && value.children.length === 0);
+  return DATA.has(value.kind) || isOpaque(value);
 }
 
 const DATA: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom', 'choice', 'name', 'member', 'index', 'call', 'declaration']);

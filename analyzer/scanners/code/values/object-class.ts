@@ -1,12 +1,13 @@
 import { onceFor } from '../../once.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 
 /** The class of an object: that of what makes it, or the only one that its file declares a parameter, a field or a variable of its name to be of. */
 export function classOfObject(object: Expr, made: Expr, unit: Unit): string | undefined {
   const type = typeMade(made)?.name;
   if (type !== undefined || unit.language === 'go') return type;
-  const isGiven = made.kind === 'name' || made.kind === 'member' || (made.kind === 'other' && made.children.length === 0);
+  const isGiven = made.kind === 'name' || made.kind === 'member' || isOpaque(made);
   const named = isGiven ? [made, object].flatMap((one) => (one.kind === 'name' || one.kind === 'member' ? [withoutSign(one.name)] : [])) : [];
   return named.map((name) => declaredIn(unit).get(name)).find((one) => one !== undefined) ?? undefined;
 }

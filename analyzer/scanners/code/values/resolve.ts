@@ -1,5 +1,5 @@
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
-import { isAnyItem, newChoice, newList, newOther } from '../expr/nodes.ts';
+import { isAnyItem, isOpaque, newChoice, newList, newUnknown } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
 import { isFunction } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
@@ -66,7 +66,7 @@ function methodOf({ object, name }: MemberExpr, scope: Scope, depth: number): Bo
   for (const one of type === undefined ? [] : implementing(type, owner.scope.unit)) {
     const own = exportOf(owner.scope.unit, `${one}.${name}`);
     const method = own === undefined ? owner.scope.imported(one, name) : { value: own, scope: owner.scope };
-    if (method?.value.kind === 'other' && method.value.children.length > 0) return method;
+    if (method?.value.kind === 'other' && !isOpaque(method.value)) return method;
   }
   return undefined;
 }
@@ -109,7 +109,7 @@ function inRow(row: Bound, depth: number, via: Expr[] | undefined, read: (row: B
   const found = value.options.map((option) => read(resolve(option, scope, depth + 1, via)));
   if (found.every((one) => one === undefined)) return undefined;
   // What stands in another file is not known here.
-  return { value: newChoice(found.map((one) => (one?.scope === scope ? one.value : newOther([], value))), value), scope };
+  return { value: newChoice(found.map((one) => (one?.scope === scope ? one.value : newUnknown(value))), value), scope };
 }
 
 function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {

@@ -1,5 +1,5 @@
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
-import { newAtom, newList, newOther, newString, readOnly } from '../expr/nodes.ts';
+import { newAtom, newList, newString, newUnknown, readOnly } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
 import { endOfChain, lastName } from '../expr/walk.ts';
 import { fieldsOf } from '../expr/wire.ts';
@@ -102,12 +102,12 @@ function recordRows(record: Expr, how: 'names' | 'values' | 'pairs', scope: Scop
 
 /** What is put in at run time is one more row, of which nothing is known. */
 function withRest(rows: Expr[], { open, start, end }: { open: boolean; start: number; end: number }): Expr[] {
-  return open ? [...rows, newOther([], { start, end })] : rows;
+  return open ? [...rows, newUnknown({ start, end })] : rows;
 }
 
 /** The name of a field as a text. It is no place for another: whoever reads the record by name would miss it. */
 export function nameText({ name, nameSpan }: ObjectField): Expr {
-  if (name === undefined) return newOther([], nameSpan);
+  if (name === undefined) return newUnknown(nameSpan);
   const quoted = nameSpan.end - nameSpan.start > name.length ? 1 : 0;
   return newString([readOnly({ kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index })], nameSpan);
 }

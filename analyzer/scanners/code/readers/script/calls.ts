@@ -1,5 +1,5 @@
 import type { Arg, Expr, NameExpr, Span } from '../../expr/expr.ts';
-import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../../expr/nodes.ts';
+import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther, orUnknown } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../making/make.ts';
 import { curriedArguments } from './curried.ts';
 import type { ScriptCursor } from './cursor.ts';
@@ -180,7 +180,7 @@ const FAR = 2000;
 
 /** `f({String level = 'high'})` of Dart: whoever calls may give another text. */
 export function givenByDefault(one: Expr): Expr {
-  return one.kind === 'let' && one.value.kind === 'string' ? { ...one, value: newChoice([one.value, newOther([], one.value)], one.value) } : one;
+  return one.kind === 'let' && one.value.kind === 'string' ? { ...one, value: orUnknown(one.value) } : one;
 }
 
 /** Functions that give their arguments as one text; so does `string` of Julia, which elsewhere is given one. */
