@@ -7,7 +7,7 @@ import { flatten, isAnything, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { callersAround } from '../calls/callers.ts';
-import { hostsOf } from './no-requests.ts';
+import { hostNamed, hostsOf } from './own-addresses.ts';
 
 /**
  * An address whose base is a parameter, with the base of the API that a call of the function in its file gives it: `wipe(`${API}/zones`)` where
@@ -30,10 +30,9 @@ const NONE: Given = { base: undefined, isOnly: false };
 
 /** The same in each call that gives one of the API, but for ids, also of a function that hands it on; of two nobody knows which. */
 const baseGiven = onceFor((name: NameExpr, page: Page): Given => {
-  const hosts = hostsOf(page);
-  if (!hosts.some((host) => page.unit.text.includes(host))) return NONE;
+  if (hostNamed(page.unit.text, page) === undefined) return NONE;
   const given = callersAround(name.start, page.unit).map((caller) => baseIn(caller.kind === 'call' ? givenBy(caller, name, page) : givenWord(caller, name, page), page));
-  const isOfApi = (text: string): boolean => hosts.some((host) => text.startsWith(`https://${host}/`));
+  const isOfApi = (text: string): boolean => hostsOf(page).some((host) => text.startsWith(`https://${host}/`));
   const bases = new Map(given.map(({ base }) => [flatten(base ?? []).text, base]));
   const [[, base] = [], ...others] = [...bases].filter(([text]) => isOfApi(text));
   return base === undefined || others.length > 0 ? NONE : { base: withoutPlaces(base), isOnly: bases.size === 1 && given.every(({ isOnly }) => isOnly) };

@@ -4,7 +4,7 @@ import { makesText, showsPeople } from '../expr/called-names.ts';
 import type { Expr, LetExpr } from '../expr/expr.ts';
 import { namesApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
-import { holdsBeginning } from '../paths/beginning.ts';
+import { holdsBeginning } from '../paths/own-addresses.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { joinsFilePath } from '../paths/no-requests.ts';
 import { flatten, textOf, type Str } from '../values/flat.ts';

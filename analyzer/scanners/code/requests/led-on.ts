@@ -3,7 +3,7 @@ import { exprsOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { holdsBeginning } from '../paths/beginning.ts';
+import { holdsBeginning } from '../paths/own-addresses.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
 import { joined } from './behind-base.ts';
 import { BASE, basesStated, depthOf } from './stated-base.ts';

@@ -3,7 +3,7 @@ import type { Call, Expr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { hostsOf } from '../paths/no-requests.ts';
+import { hostNamed } from '../paths/own-addresses.ts';
 import type { Reach } from '../values/binding.ts';
 import { classAt } from '../values/bindings.ts';
 import { flatten, type Str } from '../values/flat.ts';
@@ -27,7 +27,7 @@ export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: reado
   const isAskedHere = asked !== undefined && isWithin(asked.body, reach);
   if (isAskedHere && asked.addresses.some((one) => beginsAddress(one) && !isOfOther(one, page))) return false;
   // A default is another place of the same service, unless the file knows the API, which it may be given as well.
-  const mayBeGiven = hostsOf(page).some((host) => page.unit.text.includes(host));
+  const mayBeGiven = hostNamed(page.unit.text, page) !== undefined;
   const bases = basesOf(reach, page).map((strs) => (mayBeGiven ? strs : strs.filter(beginsAddress)));
   return bases.length > 0 && bases.every((strs) => strs.length > 0 && strs.every((str) => beginsAddress(str) && isOfOther(str, page)));
 }

@@ -3,7 +3,7 @@ import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { isOpaque } from '../expr/nodes.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { hostsOf, isElsewhere } from '../paths/no-requests.ts';
+import { hostNamed, isElsewhere, isRoot } from '../paths/own-addresses.ts';
 import { pathOf } from '../paths/path.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -58,14 +58,13 @@ export function isOfOther(str: Str, page: Page): boolean {
 
 /** A test that names the API itself has no need of another name for it, unless that says that it is none. */
 function isBesideApi(text: string, page: Page): boolean {
-  return hostsOf(page).some((host) => page.unit.text.includes(host)) && !/example|mock|fake|stub|dummy|test|foo|bar|\.(?:local|localhost|invalid|internal)\b/i.test(text);
+  return hostNamed(page.unit.text, page) !== undefined && !/example|mock|fake|stub|dummy|test|foo|bar|\.(?:local|localhost|invalid|internal)\b/i.test(text);
 }
 
 /** How many segments of the API an address has, its root being the first; none where it leads elsewhere. */
-export function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
-  const path = pathOf(flatten(str).text.replace(/\/+$/, ''), apis);
-  const isOurs = path?.base === true || apis.some(({ hosts }) => hosts.includes(path?.host ?? ''));
-  return isOurs && apis.some(({ roots }) => roots.includes(path?.segments[0]?.text ?? '')) ? path?.segments.length ?? 0 : 0;
+export function depthOf(str: Str, { vocabulary }: Page): number {
+  const path = pathOf(flatten(str).text.replace(/\/+$/, ''), vocabulary.apis);
+  return path?.isOurs === true && isRoot(path.segments[0]?.text, vocabulary) ? path.segments.length : 0;
 }
 
 /** What a base is called. */

@@ -13,6 +13,7 @@ import { resolve } from '../values/resolve.ts';
 import { callersAround, callsInside } from '../calls/callers.ts';
 import { withGivenBase } from '../paths/given-base.ts';
 import { beginsAnyhow } from '../paths/open-beginnings.ts';
+import { isRoot } from '../paths/own-addresses.ts';
 import { pathOf } from '../paths/path.ts';
 import { rootedIn } from '../paths/rooted.ts';
 
@@ -56,8 +57,7 @@ export function isOpenPath(written: Str, page: Page, mustName: () => boolean = (
   if (!path.base && mustName()) return false;
   if (root === undefined || rest.some(({ text }) => text !== undefined && !NUMBER.test(text))) return false;
   if (root.text === undefined) {
-    const isOurs = path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? ''));
-    return id?.text === undefined && isOurs && !(path.segments.length === 1 && last?.kind === 'hole' && last.expr !== undefined && isToldWhole(last.expr, page));
+    return id?.text === undefined && path.isOurs && !(path.segments.length === 1 && last?.kind === 'hole' && last.expr !== undefined && isToldWhole(last.expr, page));
   }
   return rest.length > 0 && (id?.text === undefined || (holdsIds(root.text, page) && !(WORD.test(id.text) && page.context !== 'test'))) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
 }
@@ -75,7 +75,7 @@ const PLACEHOLDER = /\}\/\{\w+\}$/;
 export function isBase(str: Str, { vocabulary: { apis } }: Page): boolean {
   const text = textOf(str);
   const path = text === undefined ? undefined : pathOf(text, apis);
-  return path !== undefined && path.segments.length === 0 && (path.base || apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
+  return path?.segments.length === 0 && path.isOurs;
 }
 
 /** Whether an address comes from something unknown that is told the base of the API: `address(BASE, zone)`, a builder that begins with it. */
@@ -92,9 +92,8 @@ export function isBegunUnread(address: Expr, page: Page, depth = 0): boolean {
 }
 
 /** Whether a text begins with a word that begins a path of the API. */
-export function namesRoot(str: Str, { vocabulary: { apis } }: Page): boolean {
-  const word = /^\/?(\w+)/.exec(flatten(str).text)?.[1] ?? '';
-  return apis.some(({ roots }) => roots.includes(word));
+export function namesRoot(str: Str, { vocabulary }: Page): boolean {
+  return isRoot(/^\/?(\w+)/.exec(flatten(str).text)?.[1], vocabulary);
 }
 
 /** Calls around one another, and names between them. */

@@ -8,6 +8,7 @@ import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { withGivenBase } from '../paths/given-base.ts';
+import { isRoot } from '../paths/own-addresses.ts';
 import { pathOf } from '../paths/path.ts';
 import { beginsWithId, isId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 import { asItIs, flatten, isAnything, slice, textOf, type Str } from '../values/flat.ts';
@@ -118,7 +119,7 @@ function aroundAt(callee: Expr, from: Scope, page: Page, hops = 0): Around[] {
 
 /** A function that calls itself puts no more there than it does. */
 const aroundOf = onceFor((body: Expr, scope: Scope, page: Page, hops: number): Around[] => {
-  const own = namesRoot(scope.unit, page) ? aroundIn(body, scope, page) : [];
+  const own = mayNameRoot(scope.unit, page) ? aroundIn(body, scope, page) : [];
   return own.length > 0 ? own : handedOn(body, scope, page, hops);
 }, []);
 
@@ -203,16 +204,15 @@ function parameterIn(hole: Expr, parameters: readonly Parameter[], scope: Scope)
 }
 
 /** `/zones/${zone}` and `/zones/`, also `https://…/zones`, behind which only a slash can follow. */
-function beginsPath(begun: Str, whole: Str, { vocabulary: { apis } }: Page): boolean {
-  const [first, second] = pathOf(flatten(whole).text, apis)?.segments ?? [];
-  const isRoot = (word: string | undefined): boolean => apis.some(({ roots }) => roots.includes(word ?? ''));
-  if (second !== undefined) return isRoot(first?.text);
-  const path = pathOf(flatten(begun).text, apis);
-  return path?.base === true && isRoot(path.segments[0]?.text);
+function beginsPath(begun: Str, whole: Str, { vocabulary }: Page): boolean {
+  const [first, second] = pathOf(flatten(whole).text, vocabulary.apis)?.segments ?? [];
+  if (second !== undefined) return isRoot(first?.text, vocabulary);
+  const path = pathOf(flatten(begun).text, vocabulary.apis);
+  return path?.base === true && isRoot(path.segments[0]?.text, vocabulary);
 }
 
 /** Whether any path of the API can begin in a file: it is asked for each of its functions. */
-const namesRoot = onceFor((unit: Unit, { vocabulary }: Page): boolean => vocabulary.apis.some(({ roots }) => roots.some((root) => [`${root}/`, `/${root}`, `"${root}"`, `'${root}'`].some((text) => unit.text.includes(text)))));
+const mayNameRoot = onceFor((unit: Unit, { vocabulary }: Page): boolean => vocabulary.apis.some(({ roots }) => roots.some((root) => [`${root}/`, `/${root}`, `"${root}"`, `'${root}'`].some((text) => unit.text.includes(text)))));
 
 /** In each way in which what is given may come out. */
 function pathsAround(around: Around, expr: Expr, page: Page): Str[] {
