@@ -1,12 +1,12 @@
 import { onceFor } from '../../once.ts';
 import type { Call, Command, Expr, NameExpr } from '../expr/expr.ts';
-import { alone } from '../expr/literals.ts';
-import { argumentOf, parametersOf } from '../expr/parameters.ts';
+import { givenAs, parametersOf } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, isAnything, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
-import { resolve, resolveCallee } from '../values/resolve.ts';
+import { resolveCallee } from '../values/resolve.ts';
 import { callersAround } from '../calls/callers.ts';
+import { wordGiven } from '../values/words-given.ts';
 import { hostNamed, hostsOf } from './own-addresses.ts';
 
 /**
@@ -41,15 +41,12 @@ const baseGiven = onceFor((name: NameExpr, page: Page): Given => {
 function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): Expr | undefined {
   const { value } = resolveCallee(call.callee, page.scope);
   const parameter = value.start <= start && end <= value.end ? parametersOf(value).find((one) => one.name === name) : undefined;
-  // A function may take a record apart: `list({ root, zone })`.
-  const field = call.args.flatMap(({ value: told }) => (told.kind === 'object' ? told.fields : [])).find((one) => one.name === name);
-  return parameter && (field?.value ?? argumentOf(parameter, call.args)?.value);
+  return parameter && givenAs(parameter, call.args)?.expr;
 }
 
 /** The word that a command gives a function of a shell as `$1`, whatever that calls it. */
 function givenWord({ words }: Command, name: NameExpr, page: Page): Expr | undefined {
-  const asked = [name, resolve(name, page.scope).value].map(alone).find((one) => one.kind === 'name' && /^[1-9]$/.test(one.name));
-  return asked?.kind === 'name' ? words[Number(asked.name)] : undefined;
+  return words[Number(wordGiven(name, page.scope)?.name)];
 }
 
 function baseIn(given: Expr | undefined, page: Page): Given {

@@ -9,7 +9,7 @@ import { requestsOfCommand } from '../commands/commands.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { givenInAdvance } from '../expr/given-in-advance.ts';
 import { newCall } from '../expr/nodes.ts';
-import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { givenAs, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
@@ -118,7 +118,7 @@ function isBegunGiven(str: Str, parameters: readonly Parameter[]): boolean {
 function isBegunElsewhere(str: Str, told: readonly Parameter[], args: readonly Arg[], page: Page): boolean {
   const pieces = str.filter(isAnything);
   const [first, ...rest] = pieces;
-  const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenAs(first.expr.name, told, args, page) : undefined;
+  const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenUnder(first.expr.name, told, args, page) : undefined;
   if (base !== undefined) return rest.length > 0 && base.length > 0 && base.every((one) => beginsAddress(one) && isOfOther(one, page));
   const end = pieces.findIndex(({ kind }) => kind === 'hole');
   const hole = pieces[end];
@@ -134,14 +134,10 @@ function isOfGiven(expr: Expr, told: readonly Parameter[]): boolean {
 }
 
 /** What a call gives a function under a name: as an argument, in a record, or by leaving it what it is else. */
-function givenAs(name: string, told: readonly Parameter[], args: readonly Arg[], page: Page): Str[] | undefined {
+function givenUnder(name: string, told: readonly Parameter[], args: readonly Arg[], page: Page): Str[] | undefined {
   const parameter = parameterNamed(name, told);
-  if (parameter === undefined) return undefined;
-  const field = args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name)?.value;
-  // Of a record that is taken apart a name without a default is a field.
-  const isField = field !== undefined && (parameter.value === undefined || parameter.value.kind === 'member');
-  const given = isField ? field : argumentOf(parameter, args)?.value ?? field;
-  if (given !== undefined) return fold(given, page.scope);
+  const given = parameter && givenAs(parameter, args);
+  if (given !== undefined) return fold(given.expr, page.scope);
   // What stands beside a default is whatever else is given.
-  return parameter.value && fold(parameter.value, page.scope).filter((str) => !isUnknown(str));
+  return parameter?.value && fold(parameter.value, page.scope).filter((str) => !isUnknown(str));
 }

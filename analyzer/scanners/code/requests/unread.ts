@@ -16,6 +16,7 @@ import { beginsAnyhow } from '../paths/open-beginnings.ts';
 import { isRoot } from '../paths/own-addresses.ts';
 import { pathOf } from '../paths/path.ts';
 import { rootedIn } from '../paths/rooted.ts';
+import { wordGiven } from '../values/words-given.ts';
 
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or not how it begins, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
@@ -115,9 +116,8 @@ function holdsIds(root: string, { vocabulary }: Page): boolean {
 
 /** What a function of a shell is given, in a file where each that calls it says what: there, this is read. */
 function isGiven(expr: Expr, page: Page): boolean {
-  const given = [expr, resolve(alone(expr), page.scope).value].map(alone).find((one) => one.kind === 'name' && /^(?:\d+|[@*])$/.test(one.name));
-  if (given?.kind !== 'name') return false;
-  return isReadByCallers(given, page);
+  const given = wordGiven(expr, page.scope);
+  return given !== undefined && isReadByCallers(given, page);
 }
 
 /** Functions may call each other. */

@@ -2,8 +2,8 @@ import { onceFor } from '../../once.ts';
 import type { UrlArgument } from '../calls/url-arguments.ts';
 import { callsWithin } from '../commands/as-call.ts';
 import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
-import { alone, plainText } from '../expr/literals.ts';
-import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { plainText } from '../expr/literals.ts';
+import { givenAs, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
@@ -14,8 +14,9 @@ import { beginsWithId, isId, leadsToCatalogue, namesSegment } from '../paths/seg
 import { asItIs, flatten, isAnything, slice, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { readsOnce } from '../values/inside-call.ts';
-import { resolve, resolveCallee } from '../values/resolve.ts';
+import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { wordGiven } from '../values/words-given.ts';
 import { rowsBehind } from './given-rows.ts';
 import { isNameOfText } from './named-texts.ts';
 
@@ -60,17 +61,6 @@ function mayBeTail(value: Expr, page: Page): boolean {
 }
 
 const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
-
-/** An argument, or a field of a record that a function takes apart: `remove({ zone, kind: 'filters', id })`. */
-function givenAs(parameter: Parameter, args: readonly Arg[]): UrlArgument | undefined {
-  for (const arg of args) {
-    const options = arg.value.kind === 'object' ? arg.value : undefined;
-    const field = options?.fields.find(({ name }) => name === parameter.name);
-    if (options !== undefined && field !== undefined) return { arg, expr: field.value, options };
-  }
-  const arg = argumentOf(parameter, args);
-  return arg && { arg, expr: arg.value };
-}
 
 /** The argument as which a call is given the word, also in its turn, that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
 export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undefined {
@@ -198,9 +188,7 @@ function withoutQuery(str: Str): Str {
 /** The parameter that a hole is filled with, or a field of one; `$1` and what it is called are those of a shell. */
 function parameterIn(hole: Expr, parameters: readonly Parameter[], scope: Scope): Parameter | undefined {
   const told = parameterGiven(hole, parameters) ?? fieldGiven(hole, parameters);
-  if (told !== undefined || scope.unit.language !== 'shell') return told;
-  const named = [hole, resolve(alone(hole), scope).value].map(alone).find((one) => one.kind === 'name' && /^\d$/.test(one.name));
-  return named?.kind === 'name' ? parameterNamed(named.name, []) : undefined;
+  return told !== undefined || scope.unit.language !== 'shell' ? told : parameterNamed(wordGiven(hole, scope)?.name ?? '', []);
 }
 
 /** `/zones/${zone}` and `/zones/`, also `https://…/zones`, behind which only a slash can follow. */
