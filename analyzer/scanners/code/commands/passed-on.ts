@@ -28,13 +28,11 @@ interface Client {
   methods: (Method | undefined)[];
 }
 
-const clientsIn = onceFor((body: Expr, scope: Scope, asked: Asked): Client[] => {
-  return everyExpr([body]).flatMap((one): Client[] => {
-    const command = one.kind === 'command' ? withWordsHeld(one, scope) : undefined;
-    const requests = command && asked(command, scope);
-    return command === undefined || requests === undefined ? [] : [{ command, methods: methodsOf(requests) }];
-  });
-});
+const clientsIn = onceFor((body: Expr, scope: Scope, asked: Asked): Client[] => everyExpr([body]).flatMap((one): Client[] => {
+  const command = one.kind === 'command' ? withWordsHeld(one, scope) : undefined;
+  const requests = command && asked(command, scope);
+  return command === undefined || requests === undefined ? [] : [{ command, methods: methodsOf(requests) }];
+}));
 
 function methodsOf(requests: RequestCall[] | undefined): (Method | undefined)[] {
   return (requests ?? []).map(({ method }) => method);
@@ -56,14 +54,12 @@ function passedOn(client: Command, call: Command, scope: Scope): Command | undef
   return { ...client, words: [...own, ...call.words.slice(1)] };
 }
 
-/** `"$@"`, `$*`, `"${@:2}"` */
-const ALL = /^[@*]$/;
-
 /** `$1`, which a function or script of a shell is given. */
 export const POSITION = /^\d$/;
 
-function isAllWords(word: Expr): boolean {
-  return holdsName(word, ALL);
+/** Whether a word stands for all that a function or script is given: `"$@"`, `$*`, `"${@:2}"`. */
+export function isAllWords(word: Expr): boolean {
+  return holdsName(word, /^[@*]$/);
 }
 
 /** Whether a word has a name of that kind in it. */

@@ -21,6 +21,12 @@ export function readOnly(text: Omit<Chunk, 'encode'>): Chunk {
   return { kind: 'chunk', value: text.value, at: (index) => text.at(index), encode: () => undefined };
 }
 
+/** The same of all the texts that something is put together of. */
+export function asReadOnly(expr: Expr): Expr {
+  if (expr.kind === 'concat') return { ...expr, parts: expr.parts.map(asReadOnly) };
+  return expr.kind === 'string' ? { ...expr, parts: expr.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) } : expr;
+}
+
 /** Texts put one behind another. */
 export function newConcat(parts: Expr[], { start, end }: Span): Of<'concat'> {
   return { kind: 'concat', parts, start, end };

@@ -66,7 +66,7 @@ const recordsIn = onceFor((unit: Unit): ReadonlyMap<string, string[]> => {
 });
 
 /** What a type can be written as. */
-const TYPES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'index', 'call', 'other']);
+const TYPES = new Set<Expr['kind']>(['name', 'member', 'index', 'call', 'other']);
 
 /**
  * The body of a request with the names that its fields most likely have over the wire: `NotificationEmail` →

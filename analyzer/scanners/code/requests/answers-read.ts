@@ -3,6 +3,7 @@ import { onceFor } from '../../once.ts';
 import { UNKNOWN } from '../docs/doc.ts';
 import type { Command, Expr, Span, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { isSelf } from '../expr/self.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 
@@ -50,7 +51,7 @@ interface MemberRead extends Span {
 
 /** What an expression reads of something: `record.locked`, `record["locked"]`, `record.get("locked")`, `record.values_at('id', 'locked')`, a filter of jq; what an object has itself is of no answer. */
 function namesRead(expr: Expr): MemberRead[] {
-  if (expr.kind === 'member') return expr.object.kind === 'name' && OWN.has(expr.object.name) ? [] : [{ ...expr.nameSpan, name: expr.name, owner: ownerOf(expr.object) }];
+  if (expr.kind === 'member') return isSelf(expr.object) ? [] : [{ ...expr.nameSpan, name: expr.name, owner: ownerOf(expr.object) }];
   if (expr.kind === 'index') return named(expr.index, ownerOf(expr.object));
   if (expr.kind === 'command') return isJq(expr) ? expr.words.slice(1).flatMap(filtered) : [];
   if (expr.kind !== 'call' || !READS.test(lastName(expr.callee))) return [];
@@ -90,8 +91,6 @@ function wordOf(expr: Expr | undefined): string | undefined {
   const text = expr && plainText(expr)?.replace(/^:/, '');
   return text !== undefined && /^\w+$/.test(text) ? text : undefined;
 }
-
-const OWN = new Set(['this', '$this', 'self', 'cls', '@', 'Me']);
 
 /** Names of what reads members that it is told. */
 const READS = /^(?:get|opt|fetch|dig|values_at|slice|itemgetter|pluck|data_get|array_get|has|is_?null|path|find_?value)/;

@@ -62,7 +62,7 @@ function givesWord(value: Expr, page: Page): boolean {
   return TEXTS.has(value.kind) && fold(value, page.scope).some((str) => namesSegment(str, page));
 }
 
-const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'index']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'index']);
 
 function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const isHere = within.unit === page.unit;

@@ -33,4 +33,4 @@ function addressesNamed(page: Page): Expr[] {
 }
 
 const ADDRESS = /(?:ur[il]|endpoint)$/i;
-const ASSEMBLED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat']);
+const ASSEMBLED = new Set<Expr['kind']>(['string', 'concat']);

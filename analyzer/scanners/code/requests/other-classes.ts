@@ -59,7 +59,7 @@ function handedUp(expr: Expr): Expr[] {
 }
 
 /** What stands alone in a constructor is given, and no statement. */
-const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'string', 'concat']);
+const GIVEN = new Set<Expr['kind']>(['name', 'member', 'string', 'concat']);
 const HANDS_UP = /^(?:super|base|__init__|__construct|initialize)$/;
 
 /** What the address of a service is called, beside those of its base. */

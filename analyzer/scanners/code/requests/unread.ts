@@ -1,6 +1,5 @@
 import { onceFor } from '../../once.ts';
 import type { Expr, NameExpr } from '../expr/expr.ts';
-import { alone } from '../expr/literals.ts';
 import { argumentOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { speaksToApi } from '../page/evidence.ts';
@@ -11,6 +10,7 @@ import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
 import { callersAround, callsInside } from '../calls/callers.ts';
+import { isAllWords } from '../commands/passed-on.ts';
 import { withGivenBase } from '../paths/given-base.ts';
 import { beginsAnyhow } from '../paths/open-beginnings.ts';
 import { isRoot } from '../paths/own-addresses.ts';
@@ -151,8 +151,3 @@ function isWhole(str: Str, page: Page): boolean {
   return hasSlash(str) && !leadsAnywhere(str) && (beginsAddress(str) || namesRoot(str, page)) && !isOpenPath(str, page);
 }
 
-/** `"$@"`: whatever is given to the function or script around the call. */
-function isAllWords(word: Expr): boolean {
-  const given = alone(word);
-  return given.kind === 'name' && /^[@*]$/.test(given.name);
-}

@@ -60,7 +60,7 @@ function mayBeTail(value: Expr, page: Page): boolean {
   return (value.kind !== 'name' || isNameOfText(value, page)) && fold(value, page.scope).some(isPath);
 }
 
-const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
+const GIVEN = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
 
 /** The argument as which a call is given the word, also in its turn, that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
 export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undefined {

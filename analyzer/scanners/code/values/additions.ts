@@ -87,7 +87,7 @@ function isText(value: Expr): boolean {
   return only !== undefined && more.length === 0 && TEXTS.has(only.kind);
 }
 
-const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'atom']);
 
 type ValueOf = (was: Expr | undefined, set: Expr) => Expr;
 

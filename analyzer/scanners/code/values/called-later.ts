@@ -122,7 +122,7 @@ function isData(value: Expr): boolean {
   return DATA.has(value.kind) || isOpaque(value);
 }
 
-const DATA: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom', 'choice', 'name', 'member', 'index', 'call', 'declaration']);
+const DATA = new Set<Expr['kind']>(['string', 'concat', 'atom', 'choice', 'name', 'member', 'index', 'call', 'declaration']);
 
 /** One of these values, where any is a text; at first a name may wait for whoever sets it. */
 function anyOf(bindings: (Binding | undefined)[], first: Binding): Expr | undefined {
@@ -130,7 +130,7 @@ function anyOf(bindings: (Binding | undefined)[], first: Binding): Expr | undefi
   return values.some(({ kind }) => TEXTS.has(kind)) ? choiceOf(values, first.let) : undefined;
 }
 
-const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'choice']);
 
 function isNothing(value: Expr): boolean {
   return (value.kind === 'atom' && value.value === null) || plainText(value) === '';

@@ -2,6 +2,7 @@ import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { isAnyItem, isOpaque, newChoice, newList, newUnknown } from '../expr/nodes.ts';
 import { partsOf } from '../expr/paired.ts';
 import { isFunction } from '../expr/parameters.ts';
+import { isSelf } from '../expr/self.ts';
 import { lastName } from '../expr/walk.ts';
 import { bindingsIn } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
@@ -13,9 +14,6 @@ import { exportOf, type Bound, type Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
 
 const DEPTH = 12;
-
-/** Names that stand for the object a method belongs to. */
-export const SELF: ReadonlySet<string> = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
 
 /**
  * What an expression stands for, names and members followed to where they are bound; itself when nothing is known.
@@ -116,7 +114,7 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
   // `var.zone`, `self.base`: some readers bind the dotted name.
   const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
   if (dotted !== undefined) return dotted;
-  if (isOwn(object)) return scope.lookup(name, object.start) ?? scope.inherited(name) ?? ownCase(object.start, name, scope);
+  if (isSelf(object)) return scope.lookup(name, object.start) ?? scope.inherited(name) ?? ownCase(object.start, name, scope);
   if (isOwnClass(object)) return scope.lookup(`this.${name}`, object.start) ?? scope.inherited(name);
   const owner = resolve(object, scope, depth + 1, via);
   if (owner.value.kind === 'object') {
@@ -136,16 +134,12 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
 /** `self.class::PATH`, `type(self).path`, `this.constructor.path`: the class that a method runs for. */
 function isOwnClass(object: Expr): boolean {
   const asked = object.kind === 'call' && object.args.length === 0 ? object.callee : object;
-  if (object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'type') return isOwn(object.args[0]?.value);
-  return asked.kind === 'member' && /^(?:class|constructor|__class__)$/.test(asked.name) && isOwn(asked.object);
-}
-
-function isOwn(object: Expr | undefined): boolean {
-  return object?.kind === 'name' && SELF.has(object.name);
+  if (object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'type') return isSelf(object.args[0]?.value);
+  return asked.kind === 'member' && /^(?:class|constructor|__class__)$/.test(asked.name) && isSelf(asked.object);
 }
 
 /** What a row of a loop can be, and a value of an enum. */
-const ROWS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
+const ROWS = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
 
 /** `Endpoints.Settings.MINIFY`: a type inside the type that has the file. */
 function nested(owner: MemberExpr, name: string, scope: Scope): Bound | undefined {

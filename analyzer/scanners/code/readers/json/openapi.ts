@@ -1,6 +1,6 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
-import { newChoice, newConcat, readOnly } from '../../expr/nodes.ts';
+import { asReadOnly, newChoice, newConcat } from '../../expr/nodes.ts';
 import { literalText } from '../making/make.ts';
 
 
@@ -29,7 +29,8 @@ export function openApiRequests(document: Expr, keyOf: KeyOf): Expr[] | undefine
 
 function operationsOf(path: ObjectField, bases: readonly Expr[], keyOf: KeyOf): Expr[] {
   const key = keyOf(path);
-  const url = key && asItIs(key);
+  // A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already.
+  const url = key && asReadOnly(key);
   if (url === undefined || path.value.kind !== 'object') return [];
   const own = serversOf(path.value);
   return operationFields(path.value).map((field): Expr => {
@@ -56,17 +57,11 @@ function hostOf(document: ObjectExpr): Expr[] {
 
 function textIn(holder: Expr, name: string): Expr[] {
   const value = fieldOf(holder, name);
-  return value?.kind === 'string' ? [asItIs(value)] : [];
+  return value?.kind === 'string' ? [asReadOnly(value)] : [];
 }
 
 function fieldOf(holder: Expr, name: string): Expr | undefined {
   return holder.kind === 'object' ? holder.fields.find((field) => field.name === name)?.value : undefined;
-}
-
-/** A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already. */
-export function asItIs(path: Expr): Expr {
-  if (path.kind !== 'string') return path;
-  return { ...path, parts: path.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
 }
 
 function operationFields(item: ObjectExpr): ObjectField[] {

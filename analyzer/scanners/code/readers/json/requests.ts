@@ -1,8 +1,7 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
-import { newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
+import { asReadOnly, newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../making/make.ts';
-import { asItIs } from './openapi.ts';
 
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
 const URLS = new Set(['url', 'uri', 'path', 'endpoint', 'urlpath', 'urlpattern', 'urlpathpattern', 'urlpathtemplate', 'href']);
@@ -42,7 +41,7 @@ function requestWith(object: ObjectExpr, method: Expr | string): Expr | undefine
   const body = bodyOf(find(object, BODIES));
   const response = responseOf(find(object, RESPONSES));
   const { start, end } = object;
-  return { start, end, kind: 'request', method, url: isDescribed ? asItIs(url) : url, ...(headers && { headers }), ...(body && { body }), ...(response && { response }) };
+  return { start, end, kind: 'request', method, url: isDescribed ? asReadOnly(url) : url, ...(headers && { headers }), ...(body && { body }), ...(response && { response }) };
 }
 
 const RESPONSES = new Set(['response']);
@@ -92,7 +91,7 @@ function urlOf(expr: Expr | undefined): Expr | undefined {
 function structured(object: ObjectExpr): Expr | undefined {
   const raw = object.fields.find((field) => field.name === 'raw')?.value;
   const path = object.fields.find((field) => field.name === 'path')?.value;
-  if (raw?.kind === 'string') return path === undefined ? raw : { ...raw, parts: raw.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
+  if (raw?.kind === 'string') return path === undefined ? raw : asReadOnly(raw);
   if (path?.kind !== 'list') return path?.kind === 'string' ? path : undefined;
   const host = object.fields.find((field) => field.name === 'host')?.value;
   const first = host?.kind === 'list' ? host.items.slice(-1) : host === undefined ? [] : [host];
