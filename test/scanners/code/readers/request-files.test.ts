@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { inFile, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const ZONE = `${API}/zones/{{zone}}`;
-
-async function inFile(file: string, code: string): Promise<string[]> {
-  return (await inTree({ [file]: code })).map((line) => line.slice(file.length + 1));
-}
 
 const hurl = (level: string, body = (json: string): string => json): string => `# of a zone
 GET ${ZONE}/filters
