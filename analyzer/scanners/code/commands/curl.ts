@@ -3,7 +3,7 @@ import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { fileName } from '../expr/literals.ts';
 import { newName, newOther } from '../expr/nodes.ts';
-import { isUnknown, partsOf, type Str } from '../values/flat.ts';
+import { isUnknown, modelParts, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
@@ -83,7 +83,7 @@ function withOption(word: Expr, header: Expr, { unit: { text } }: Scope): Object
 /** `Name: value` lines as an object. */
 function headerObject(headers: { header: Expr; word: Expr }[], scope: Scope, span: { start: number; end: number }): Expr {
   const fields = headers.map(({ header, word }): ObjectField => {
-    const [first] = partsOf(fold(header, scope)[0] ?? []);
+    const [first] = modelParts(fold(header, scope)[0] ?? []);
     const match = /^\s*([\w-]+)\s*:\s*/.exec(first ?? '');
     const { start, end } = header;
     return { name: match?.[1], nameSpan: { start, end }, value: match === null ? header : restOf(header, match[0].length, scope), start, end, goes: withOption(word, header, scope) };

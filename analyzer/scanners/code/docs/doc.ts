@@ -11,7 +11,7 @@ import { jsonDoc } from '../page/json-text.ts';
 import { isBlankOnce } from '../page/missing.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
-import { flatten, HOLE, partsOf, readThrough, textOf, type Str } from '../values/flat.ts';
+import { flatten, HOLE, modelParts, readThrough, textOf, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
 import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
@@ -232,7 +232,7 @@ function textDoc(str: Str, page: Page): Doc {
   const json = jsonDoc(flatten(str), page);
   if (json !== undefined) return str.some(isReadOnly) ? withoutSlots(json) : json;
   const text = textOf(str);
-  if (text === undefined) return { kind: 'text', parts: partsOf(str) };
+  if (text === undefined) return { kind: 'text', parts: modelParts(str) };
   return [HOLE, `=${HOLE}`].includes(withoutMarks(text)) ? UNKNOWN : { kind: 'value', value: text };
 }
 

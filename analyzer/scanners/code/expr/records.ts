@@ -1,7 +1,7 @@
 import type { Arg, Call, Expr, NameExpr, ObjectExpr, ObjectField, Span } from './expr.ts';
 import { plainText } from './literals.ts';
 import { newField, newObject, newSpread, newUnknown } from './nodes.ts';
-import { partsOf } from './paired.ts';
+import { pairParts } from './paired.ts';
 import { classCalled, lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
@@ -150,7 +150,7 @@ function fieldPut(call: Call, start: number): FieldPut | undefined {
   if (!PUTS.has(lastName(call.callee))) return undefined;
   const [first, ...rest] = call.args.map((arg) => arg.value);
   // `body.Add(new JProperty("name", name))`
-  const [key, value, ...more] = first?.kind === 'call' && rest.length === 0 && lastName(first.callee) === 'jproperty' ? partsOf(first) ?? [] : [first, ...rest];
+  const [key, value, ...more] = first?.kind === 'call' && rest.length === 0 && lastName(first.callee) === 'jproperty' ? pairParts(first) ?? [] : [first, ...rest];
   if (more.length > 0) return undefined;
   const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
   // A client that puts something to an address is told a path.

@@ -3,7 +3,7 @@ import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
-import { functionAt } from '../values/bindings.ts';
+import { enclosingFunction } from '../values/bindings.ts';
 import { fold } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { inEachTurn } from '../values/turns.ts';
@@ -15,7 +15,7 @@ import { inEachTurn } from '../values/turns.ts';
  */
 export function callsTold(call: Call, page: Page, at = call.start, depth = LEVELS): Call[] {
   const given = depth === 0 ? [] : callersOf(call, at, page).flatMap(({ filled, by }) => callsTold(filled, page, by, depth - 1));
-  return given.length > 0 && callsInside(functionAt(at, page.unit), page) !== undefined ? given : [...inTurns(call, page), ...given];
+  return given.length > 0 && callsInside(enclosingFunction(at, page.unit), page) !== undefined ? given : [...inTurns(call, page), ...given];
 }
 
 /** Where what a call is told stands that is a word of a path, if it is told it from elsewhere: there a person would look. */

@@ -1,6 +1,6 @@
 import type { CallUsage, Method } from '../../../model.ts';
 import { isParticular } from '../../files/path-clues.ts';
-import { keyOf, onlyRead, type OpenPath } from './open-paths.ts';
+import { onlyRead, pathKey, type OpenPath } from './open-paths.ts';
 
 /** Words that would complete a path, kept until it is known whether any file builds such a path. */
 export interface DeferredWords {
@@ -54,7 +54,7 @@ export function deferredWords(): DeferredWords {
   const waiting: Waiting[] = [];
   return {
     open(path, file) {
-      const key = keyOf(path);
+      const key = pathKey(path);
       const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set(), methods: new Set(), functions: new Set() };
       known.files.add(file);
       known.folders.add(folderOf(file));
@@ -65,7 +65,7 @@ export function deferredWords(): DeferredWords {
     },
     word(path, usage, known = {}) {
       const word = usage.path[path.hole]?.text;
-      if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: keyOf(path), word, file: usage.source.file, usage, ...known });
+      if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: pathKey(path), word, file: usage.source.file, usage, ...known });
     },
     settled() {
       const words = wordsByFile(waiting);

@@ -47,7 +47,7 @@ export function onlyRead(methods: Iterable<Method | undefined>): boolean {
 }
 
 /** Two open paths with the same key ask for the same words. */
-export function keyOf(open: OpenPath): string {
+export function pathKey(open: OpenPath): string {
   return open.path.map((text, index) => (index === open.hole ? '{?}' : text ?? '{}')).join('/');
 }
 
@@ -62,7 +62,7 @@ export const possiblePaths = onceFor((templates: string[][]): OpenPath[] => {
     if (hole < 3) continue;
     const path = template.map((part, index) => (index === hole || part.startsWith('{') ? undefined : part));
     for (const open of openPathsOf({ path: path.map((text) => ({ text })) }, templates)) {
-      if (open.hole === hole && open.words.size >= 3) found.set(keyOf(open), open);
+      if (open.hole === hole && open.words.size >= 3) found.set(pathKey(open), open);
     }
   }
   return [...found.values()];

@@ -4,7 +4,7 @@ import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr, StringExpr } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
 import { lastName, rootOf } from '../expr/walk.ts';
-import { keyOf, onlyRead, type OpenPath } from '../page/open-paths.ts';
+import { onlyRead, pathKey, type OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
@@ -38,7 +38,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
 }
 
 function readOnly(filled: OpenPath, open: OpenPath[]): 'GET' | undefined {
-  return onlyRead(open.filter((one) => keyOf(one) === keyOf(filled)).map(({ method }) => method)) ? 'GET' : undefined;
+  return onlyRead(open.filter((one) => pathKey(one) === pathKey(filled)).map(({ method }) => method)) ? 'GET' : undefined;
 }
 
 /** What a setting was when it was asked for, told on under its name: `{ security_level: answer.value }`. Nothing is set by it. */

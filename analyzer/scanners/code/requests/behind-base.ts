@@ -142,7 +142,7 @@ export function behindAny(tail: Str, page: Page): Str | undefined {
 }
 
 function pathsBehind(bases: readonly Str[], tails: readonly Str[], page: Page): Str[] {
-  return bases.flatMap((str) => tails.map((tail) => joined(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
+  return bases.flatMap((str) => tails.map((tail) => putBehind(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
 }
 
 /** `rules`, `/rules`, `/${id}`, `{id}`, `:id`; `mailto:` and hosts lead elsewhere. */
@@ -156,7 +156,7 @@ function isFilledIn([first, second]: Str): boolean {
 }
 
 /** A base and what is asked for behind it, with one slash between them. */
-export function joined(base: Str, tail: Str): Str {
+export function putBehind(base: Str, tail: Str): Str {
   const [first, ...rest] = tail;
   const last = base.at(-1);
   const ends = last?.kind === 'text' && last.value.endsWith('/');
@@ -168,7 +168,7 @@ export function joined(base: Str, tail: Str): Str {
 export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
   for (const { value, isMade, strs } of basesStated(page.scope, page)) {
     for (const str of ledger.taken.has(value.start) ? [] : strs) {
-      const path = joined(str, [{ kind: 'hole' }]);
+      const path = putBehind(str, [{ kind: 'hole' }]);
       // What a client is made with looks like what is asked for: `Faraday.new(url: "…/zones/#{zone}")`.
       const isAsked = isTaken(str, ledger);
       if ((isMade || !isAsked) && isOpenPath(path, page, () => true)) leaveOpen(value.start, [path], ledger);

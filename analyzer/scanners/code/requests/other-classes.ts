@@ -5,7 +5,7 @@ import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { hostNamed } from '../paths/own-addresses.ts';
 import type { Reach } from '../values/binding.ts';
-import { classAt } from '../values/bindings.ts';
+import { enclosingClass } from '../values/bindings.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
@@ -18,7 +18,7 @@ import { basesStated, isOfOther } from './stated-base.ts';
  */
 export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: readonly Str[] } | undefined, page: Page): boolean {
   const isOfObject = isOwn(call.callee, page);
-  const around = isOfObject || isOfFieldGiven(call.callee, page) ? classAt(call.start, page.unit) : undefined;
+  const around = isOfObject || isOfFieldGiven(call.callee, page) ? enclosingClass(call.start, page.unit) : undefined;
   if (around === undefined) return false;
   const { reach } = around;
   const declared = basesOfDeclared(around, page);

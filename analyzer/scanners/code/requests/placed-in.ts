@@ -8,7 +8,7 @@ import type { Page } from '../page/page.ts';
 import { firstPut, listAdded } from '../page/row-answers.ts';
 import { fold } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
-import { inEachTurn, rowAt, rowsIn } from '../values/turns.ts';
+import { inEachTurn, rowAt, rowsTaken } from '../values/turns.ts';
 import { rowsBehind } from './given-rows.ts';
 import { sendsAsGiven } from './value-sent.ts';
 
@@ -44,7 +44,7 @@ function inTurn(usage: CallUsage, filled: Filled, at: number, page: Page): CallU
   const found = rowAt(at, fuel, page.unit);
   const row = found && !keepsByName(filled.call, page) ? rowIn(page, found.row, found.over) : undefined;
   const path = usage.path.map((segment): Segment => (segment.place === undefined ? segment : { ...segment, isOfRow: true, ...(row && { row }) }));
-  return { ...withValue(usage, filled, page), path, rows: rowsIn(fuel, page.unit) ?? [] };
+  return { ...withValue(usage, filled, page), path, rows: rowsTaken(fuel, page.unit) ?? [] };
 }
 
 function withValue(usage: CallUsage, { call, value }: Filled, page: Page): CallUsage {

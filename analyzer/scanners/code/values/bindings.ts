@@ -68,12 +68,12 @@ export function blocksAt(at: number, unit: Unit): Block[] {
 }
 
 /** The innermost of them that has a name of its own. */
-export function functionAt(at: number, unit: Unit): Block | undefined {
+export function enclosingFunction(at: number, unit: Unit): Block | undefined {
   return blocksAt(at, unit).find(({ name }) => name !== undefined);
 }
 
 /** The class that an offset stands in. */
-export function classAt(at: number, unit: Unit): Block | undefined {
+export function enclosingClass(at: number, unit: Unit): Block | undefined {
   return blocksAt(at, unit).find(({ isClass }) => isClass === true);
 }
 

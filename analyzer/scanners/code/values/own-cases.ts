@@ -1,14 +1,14 @@
 import type { Expr, Unit } from '../expr/expr.ts';
 import { newChoice } from '../expr/nodes.ts';
 import { lastWritten } from '../expr/walk.ts';
-import { classAt } from './bindings.ts';
+import { enclosingClass } from './bindings.ts';
 import type { Bound, Scope } from './scope.ts';
 
 /** What an enum calls the text of a case within its own methods: `self.value` of Python, `$this->value` of PHP, `rawValue` of Swift. It may be that of any. */
 export function ownCase(at: number, name: string, scope: Scope): Bound | undefined {
   const { unit } = scope;
   if (CASES[unit.language] !== name) return undefined;
-  const texts = (unit.language === 'swift' ? casesAround(at, unit) : casesOf(classAt(at, unit)?.parts ?? [], unit)).filter(({ kind }) => kind === 'string');
+  const texts = (unit.language === 'swift' ? casesAround(at, unit) : casesOf(enclosingClass(at, unit)?.parts ?? [], unit)).filter(({ kind }) => kind === 'string');
   const [first] = texts;
   return first && { value: texts.length === 1 ? first : newChoice(texts, first), scope };
 }

@@ -1,6 +1,6 @@
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { isAnyItem, isOpaque, newChoice, newList, newUnknown } from '../expr/nodes.ts';
-import { partsOf } from '../expr/paired.ts';
+import { pairParts } from '../expr/paired.ts';
 import { isFunction } from '../expr/parameters.ts';
 import { isSelf } from '../expr/self.ts';
 import { lastName } from '../expr/walk.ts';
@@ -195,7 +195,7 @@ function isMap(owner: Expr, { callee }: Call): boolean {
 /** What a map that is made of pairs holds under a name: `new Map([['rules', '/rules']])`. */
 function valueOfPair(owner: Bound, key: string, depth: number): Bound | undefined {
   const found = rowsIn(owner, depth + 1);
-  const pair = found?.rows.map(partsOf).findLast((parts) => parts?.length === 2 && onlyText(parts[0] as Expr, found.scope, depth + 1) === key);
+  const pair = found?.rows.map(pairParts).findLast((parts) => parts?.length === 2 && onlyText(parts[0] as Expr, found.scope, depth + 1) === key);
   return found && pair && { value: pair[1] as Expr, scope: found.scope };
 }
 
@@ -212,7 +212,7 @@ function anyRow(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | unde
 
 function keyedIn(row: Bound, key: string | number | boolean | null | undefined): Bound | undefined {
   if (typeof key === 'string') return fieldIn(row, key);
-  const item = typeof key === 'number' ? partsOf(row.value)?.[key] : undefined;
+  const item = typeof key === 'number' ? pairParts(row.value)?.[key] : undefined;
   return item && { value: item, scope: row.scope };
 }
 

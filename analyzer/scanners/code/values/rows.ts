@@ -1,6 +1,6 @@
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { newAtom, newList, newString, newUnknown, readOnly } from '../expr/nodes.ts';
-import { partsOf } from '../expr/paired.ts';
+import { pairParts } from '../expr/paired.ts';
 import { endOfChain, lastName } from '../expr/walk.ts';
 import { fieldsOf } from '../expr/wire.ts';
 import { resolve } from './resolve.ts';
@@ -123,7 +123,7 @@ export function fieldIn(bound: Bound, name: string): Bound | undefined {
   const given =
     value.kind === 'object'
       ? value.fields.findLast((one) => one.name === name)?.value
-      : (partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined));
+      : (pairParts(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined));
   return given && { value: given, scope: bound.scope };
 }
 
