@@ -1,11 +1,12 @@
 import { onceFor } from '../../once.ts';
-import { asksByName, KEYS, namesAlone } from '../calls/asking.ts';
+import { asksByName, comparesByName, KEYS, namesAlone } from '../calls/asking.ts';
 import { isOfKeeper } from '../calls/keepers.ts';
 import { programOf } from '../commands/commands.ts';
 import { hasWord, showsByName } from '../expr/called-names.ts';
 import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
-import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { everyExpr, exprsOf, lastName, lastWritten } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
+import { REPLACES } from '../values/format.ts';
 
 /**
  * Whether a text stands where a path is a name and no address, whoever may ask for the same: in brackets, `memo[path]`, in a field for a key,
@@ -30,15 +31,11 @@ function namesGiven(expr: Expr, page: Page): Expr[] {
 /** What a call compares or looks for, `path.startsWith('/zones/1/filters')`, `'/zones/1/filters'.equals(path)`; behind a pattern stands what takes its place. */
 function compared(call: Call): Expr[] {
   const { callee, args } = call;
-  const name = lastName(callee);
-  if (COMPARES.test(name)) return [call];
+  if (comparesByName(lastWritten(callee))) return [call];
   if (callee.kind !== 'member') return [];
-  if (/^(?:test|exec)$/.test(name)) return [callee.object];
-  return REPLACES.test(name) ? args.slice(0, 1).map(({ value }) => value) : [];
+  if (/^(?:test|exec)$/.test(callee.name)) return [callee.object];
+  return REPLACES.has(lastName(callee)) ? args.slice(0, 1).map(({ value }) => value) : [];
 }
-
-const REPLACES = /^(?:replace(?:all|first)?|gsub!?|sub!?)$/;
-const COMPARES = /^(?:str_)?(?:starts?_?with|ends?_?with|has_?prefix|has_?suffix|equals?(?:ignorecase|fold)?|match(?:es|all)?)\??$/;
 
 /** Whether a command has what it is told as a name: `echo "$path"`, `die "no $path"`, `[ "$1" = "$path" ]`, `grep "$path" access.log`: it tells people, compares, or takes a file. What goes on into another command may be asked for there. */
 export function namesByCommand(command: Command, page: Page): boolean {

@@ -12,7 +12,7 @@ export function fillsFormat(call: Call): boolean {
 
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 /** Calls that put something in place of a part of a text. */
-export const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
+export const REPLACES = new Set(['replace', 'replaceall', 'replacefirst', 'gsub', 'sub', 'str_replace']);
 
 /** `%s`, `%5.2f`, `%[1]s`, `%1$s`, `%(name)s`, `%<name>s`, `%{name}`; `%%` is a percent sign. */
 const PERCENT = /%(?:%|\{(?<field>\w+)\}|(?:\((?<name>\w+)\)|<(?<key>\w+)>|\[(?<go>\d+)\]|(?<posix>\d+)\$)?[-+0# ]*\d*(?:\.\d+)?[sdvqxXfgteiTbcou@])/g;
