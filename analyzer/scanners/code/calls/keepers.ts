@@ -1,4 +1,4 @@
-import { once, onceFor } from '../../once.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, Import, Unit } from '../expr/expr.ts';
 import { rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
@@ -37,11 +37,12 @@ const KEEPERS = new RegExp(
 export function modulesBehind(object: Expr, { unit, scope }: Page): string[] {
   const root = rootOf(object);
   const bringing = (name: string): Import[] => unit.imports.filter((one) => binds(one, name));
+  const modules = (by: Import[]): string[] => by.map(({ module }) => module);
   const bound = root.kind === 'name' ? bringing(root.name) : [];
-  const made = once(() => rootOf(resolve(object, scope).value));
-  const found = bound.length > 0 ? bound : declared(object, made(), unit).flatMap(bringing);
-  const by = found.length === 0 && made().kind === 'name' ? bringing((made() as Extract<Expr, { kind: 'name' }>).name) : found;
-  return by.map(({ module }) => module);
+  if (bound.length > 0) return modules(bound);
+  const made = rootOf(resolve(object, scope).value);
+  const found = declared(object, made, unit).flatMap(bringing);
+  return modules(found.length > 0 || made.kind !== 'name' ? found : bringing(made.name));
 }
 
 /** The names that types begin with in front of which, or behind which, the file has the name of an object. */

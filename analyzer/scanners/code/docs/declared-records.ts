@@ -18,7 +18,7 @@ export function fieldsDeclared(declaring: OtherExpr, unit: Unit): ObjectField[] 
     return member.kind === 'name' && next !== undefined ? typed(member, next, unit) : [];
   });
   const methods = body.filter((member) => member.kind === 'let' && isMethod(member.value)).length;
-  const set = methods > MOST_METHODS ? [] : [...everyExpr(children)].flatMap((inner): Named[] => {
+  const set = methods > MOST_METHODS ? [] : everyExpr(children).flatMap((inner): Named[] => {
     const name = inner.kind === 'let' && !isMethod(inner.value) ? ownName(inner.name) : undefined;
     return inner.kind !== 'let' || name === undefined ? [] : [{ name, at: inner.nameSpan }];
   });

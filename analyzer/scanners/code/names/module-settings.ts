@@ -20,7 +20,7 @@ export function isModule(expr: Expr, page: Page): expr is BlockExpr {
  */
 export function* moduleSettings(block: BlockExpr, page: Page): Generator<CallUsage> {
   const { templates } = page.vocabulary;
-  const objects = [...new Set([...everyExpr([block.body])].map((expr) => writtenHere(expr, page)))].filter((expr) => expr.kind === 'object').map(withoutSwitches);
+  const objects = [...new Set(everyExpr([block.body]).map((expr) => writtenHere(expr, page)))].filter((expr) => expr.kind === 'object').map(withoutSwitches);
   const source = sourceOf(block, page);
   if (isOfProvider(block, page)) {
     for (const given of objects) yield* wordUsages(given, page, possiblePaths(templates), undefined);

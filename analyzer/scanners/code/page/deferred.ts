@@ -9,11 +9,9 @@ export interface DeferredWords {
   /** A file holds a word that would fill it. */
   word(path: OpenPath, usage: CallUsage, known?: Known): void;
   /**
-   * The words whose path is built somewhere, where more than the word speaks for them: it is given to what a file that builds the
-   * path exports, or to what is called like the function that does; its own file names the API, holds a second such word, or stands
-   * beside one of its kind that builds the path; and
-   * a word that others use too (a bundler's `minify`) needs a second one in its file, or two where nothing else speaks for it.
-   * Where every file that builds the path reads it, so does the word.
+   * The words whose path is built somewhere, where more than the word speaks for them: it is given to who builds the path; its own file names
+   * the API, holds a second such word, or stands beside one of its kind that builds the path. A word that others use too (a bundler's `minify`)
+   * needs a second one in its file, or two where nothing else speaks for it. Where every file that builds the path reads it, so does the word.
    */
   settled(): CallUsage[];
 }

@@ -6,7 +6,7 @@ import type { Expr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import type { Binding } from '../values/binding.ts';
 import { bindingsIn, memberName } from '../values/bindings.ts';
-import { placesIn } from './places.ts';
+import { placesIn } from './value-places.ts';
 
 /** Languages that say what other files can read: what they export is left alone, whoever reads it. */
 export const EXPORTING = new Set(['typescript', 'javascript', 'go', 'java', 'csharp', 'kotlin', 'rust']);

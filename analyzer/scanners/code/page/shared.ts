@@ -11,7 +11,7 @@ import { bindingsIn } from '../values/bindings.ts';
 import { valueAt } from '../values/called-later.ts';
 import { EXPORTING, holdersOf, openPlaceOf } from './open-places.ts';
 import type { Page } from './page.ts';
-import { placesIn } from './places.ts';
+import { placesIn } from './value-places.ts';
 
 /**
  * A slot of what is written apart from its use and read `via` names. Where anything else reads it too, whatever is put

@@ -4,7 +4,7 @@ import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { fold } from '../values/fold.ts';
 import type { Spelling } from '../values/flat.ts';
-import { holdsValues } from './holding.ts';
+import { holdsValues } from './holds-values.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
 import { mayMiss } from './missing.ts';
 import type { Page } from './page.ts';

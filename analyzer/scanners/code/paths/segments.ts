@@ -90,7 +90,7 @@ function joinsWhatItIsGiven({ callee }: Call, { scope }: Page): boolean {
   if (value === callee || value.kind !== 'other') return false;
   const given = new Set(parametersOf(value).map(({ name }) => name));
   // Elixir tells no names of what a function is given.
-  return [...everyExpr([value])].some((one) => one.kind === 'call' && joinsOneOf(one, given.size === 0 ? undefined : given));
+  return everyExpr([value]).some((one) => one.kind === 'call' && joinsOneOf(one, given.size === 0 ? undefined : given));
 }
 
 /** Calls that put what they are given behind a URL. */

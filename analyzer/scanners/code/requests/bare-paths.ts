@@ -13,7 +13,7 @@ import { behindAny, halfPaths } from './behind-base.ts';
 import { NOT_SEEN } from './call-parts.ts';
 import { named, unasked, usageOf, withMethod } from './call-usages.ts';
 import { isTaken, take, type Ledger } from './ledger.ts';
-import { standsAsName } from './name-places.ts';
+import { standsAsName } from './stands-as-name.ts';
 
 /** Whether an expression is of a kind that can be a path. */
 export function mayBePath(expr: Expr): boolean {

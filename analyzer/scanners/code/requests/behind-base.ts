@@ -8,7 +8,7 @@ import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
-import { classAround, functionAround } from '../values/binding.ts';
+import { classAround, functionAround, isInReach } from '../values/binding.ts';
 import { blocksAt } from '../values/bindings.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { flatten, hasSlash, type Str } from '../values/flat.ts';
@@ -94,8 +94,7 @@ function isOwnClass(type: string, { unit, host }: Page): boolean {
 /** Whether the function that a statement stands in, or the class of that, has the call as well. */
 function isSeenFrom({ start }: Expr, call: Call, { unit }: Page): boolean {
   const [block] = blocksAt(start, unit);
-  const { from, to } = block === undefined ? { from: 0, to: Infinity } : (classAround(block) ?? functionAround(block)).reach;
-  return from <= call.start && call.end <= to;
+  return block === undefined || isInReach(call, (classAround(block) ?? functionAround(block)).reach);
 }
 
 /** Two are the same where both come from one place; where it is not known from where, by their names. */

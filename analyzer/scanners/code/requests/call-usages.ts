@@ -13,7 +13,7 @@ import { answerRead } from './answers-read.ts';
 import { withBodiesGiven } from './bodies-given.ts';
 import { NOT_SEEN, partsSent, type Parts } from './call-parts.ts';
 import { isTold, note, offsetsOf, take, type Ledger } from './ledger.ts';
-import { readsMember } from './reads.ts';
+import { readsMember } from './member-reads.ts';
 
 /** A request and its address. Each turn of a loop asks for both anew: what stands beside an address may come from the row that it is put together from. */
 export interface Asking {

@@ -4,7 +4,7 @@ import { resultsOf } from '../expr/results.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { hostNamed } from '../paths/own-addresses.ts';
-import type { Reach } from '../values/binding.ts';
+import { isInReach, type Reach } from '../values/binding.ts';
 import { enclosingClass } from '../values/bindings.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -24,7 +24,7 @@ export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: reado
   const declared = basesOfDeclared(around, page);
   if (declared.length > 0 && declared.every(({ isForeign }) => isForeign)) return true;
   if (!isOfObject) return false;
-  const isAskedHere = asked !== undefined && isWithin(asked.body, reach);
+  const isAskedHere = asked !== undefined && isInReach(asked.body, reach);
   if (isAskedHere && asked.addresses.some((one) => beginsAddress(one) && !isOfOther(one, page))) return false;
   // A default is another place of the same service, unless the file knows the API, which it may be given as well.
   const mayBeGiven = hostNamed(page.unit.text, page) !== undefined;
@@ -39,13 +39,9 @@ function isOfFieldGiven(callee: Expr, { unit }: Page): boolean {
 
 /** What is called like a base in a class, is told to a client, or is handed to the class that is extended, each with all that it may be. */
 function basesOf(around: Reach, page: Page): Str[][] {
-  const stated = basesStated(page.scope, page).filter(({ value }) => isWithin(value, around)).map(({ known }) => known);
-  const named = exprsOf(page.unit).flatMap((expr) => (isWithin(expr, around) ? handedUp(expr) : [])).map((value) => fold(value, page.scope));
+  const stated = basesStated(page.scope, page).filter(({ value }) => isInReach(value, around)).map(({ known }) => known);
+  const named = exprsOf(page.unit).flatMap((expr) => (isInReach(expr, around) ? handedUp(expr) : [])).map((value) => fold(value, page.scope));
   return [...stated, ...named.filter((strs) => strs.some((str) => beginsAddress(str) && !/\s/.test(flatten(str).text)))];
-}
-
-function isWithin({ start, end }: Expr, { from, to }: Reach): boolean {
-  return from <= start && end <= to;
 }
 
 /** `API = OTHER`; `super(base)`, `super().__init__(base)`; of Java and C# readers give what is handed up as a part of the constructor. */

@@ -88,7 +88,7 @@ function toldAsBase(expr: Expr, makers: ReadonlySet<string>): Expr[] {
   if (expr.kind !== 'call') return [];
   // `HttpClient { defaultRequest { url(base) } }` of Ktor.
   if (lastName(expr.callee) === 'defaultrequest')
-    return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) =>
+    return everyExpr(expr.args.map(({ value }) => value)).flatMap((one) =>
       one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : [],
     );
   // `Feign.builder().target(Edge.class, base)`

@@ -18,7 +18,7 @@ import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { wordGiven } from '../values/words-given.ts';
 import { rowsBehind } from './given-rows.ts';
-import { isNameOfText } from './named-texts.ts';
+import { isNameOfText } from './names-of-texts.ts';
 
 /** A path that a function puts around what it is given, of this file or one imported from. */
 export interface Wrapped {

@@ -1,10 +1,10 @@
 import { groupedBy } from '../../../lists.ts';
 import { holdsWord } from '../../files/mentions.ts';
 import { onceFor } from '../../once.ts';
-import type { Expr, Span } from '../expr/expr.ts';
+import type { Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isOpaque, newBranches, newOther } from '../expr/nodes.ts';
-import { blocksAround, isBound, lastIn, nearest, type Binding, type Block, type Reach } from './binding.ts';
+import { blocksAround, isBound, lastIn, nearest, isInReach, type Binding, type Block, type Reach } from './binding.ts';
 import { isMember, memberName, type Bindings } from './bindings.ts';
 import { choiceOf } from './meetings.ts';
 
@@ -24,7 +24,7 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   const around = (offset: number): Block | undefined => outermostAround(offset, found.home, isMember(key), blocks);
   const reader = around(at);
   if (reader === undefined) return sinceCalled(found, known, at, bindings, around);
-  if (isWithin(found.let, reader.reach)) return found.let.value;
+  if (isInReach(found.let, reader.reach)) return found.let.value;
   const others = rivalsOf(found, known, at);
   const [first] = others;
   if (first === undefined || others.length < 2) return found.let.value;
@@ -134,10 +134,6 @@ const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'choice']);
 
 function isNothing(value: Expr): boolean {
   return (value.kind === 'atom' && value.value === null) || plainText(value) === '';
-}
-
-function isWithin({ start, end }: Span, { from, to }: Reach): boolean {
-  return start >= from && end <= to;
 }
 
 /** The outermost function around an offset that sees a name from its home; of what is set on an object any block may be one. */
