@@ -4,6 +4,7 @@ import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { HTTP_METHODS } from '../expr/http-methods.ts';
 import { alone } from '../expr/literals.ts';
+import { newObject } from '../expr/nodes.ts';
 import { modelParts } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
@@ -155,7 +156,7 @@ function itemsBody(items: Expr[], command: Command, scope: Scope): Expr | undefi
   });
   // Without any item the request would be a GET.
   for (const field of fields.length === 1 ? fields : []) field.goes = 'nothing';
-  return fields.length === 0 ? undefined : { kind: 'object', fields, open: false, start: command.start, end: command.end };
+  return fields.length === 0 ? undefined : newObject(fields, false, command);
 }
 
 /** `cli4 --post value=high /zones/:example.com/settings/minify`. */

@@ -1,4 +1,5 @@
 import type { Call, Expr } from '../expr/expr.ts';
+import { HTTP_METHODS } from '../expr/http-methods.ts';
 import { isTextual, plainText } from '../expr/literals.ts';
 import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
@@ -226,5 +227,5 @@ function urlBuilder({ callee, args }: Call, text: TextsOf): Str[] | undefined {
 /** `'PATCH'`, `HttpMethod.Patch`, `{ method: 'PATCH' }`. */
 function tellsMethod(value: Expr): boolean {
   if (value.kind === 'object') return value.fields.some((field) => METHOD_FIELDS.has(keyOf(field.name)) && tellsMethod(field.value));
-  return value.kind === 'member' ? /method/i.test(lastName(value.object)) : /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(plainText(value) ?? '');
+  return value.kind === 'member' ? /method/i.test(lastName(value.object)) : HTTP_METHODS.has(plainText(value) ?? '');
 }

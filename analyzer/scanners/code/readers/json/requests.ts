@@ -1,6 +1,6 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
-import { asReadOnly, newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
+import { asReadOnly, newCall, newField, newName, newObject, newUnknown, readOnly } from '../../expr/nodes.ts';
 import { literalText } from '../making/make.ts';
 
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
@@ -63,7 +63,7 @@ function withoutPatterns(expr: Expr): Expr {
   if (expr.kind !== 'string') return expr;
   const parts = expr.parts.flatMap((part): typeof expr.parts => (part.kind !== 'chunk' ? [part] : [...part.value.matchAll(SEGMENT)].map(([text], index, all) => {
     const from = all.slice(0, index).reduce((length, [before]) => length + before.length, 0);
-    if (/^(?:\(|\[|\.[*+]|\\[dw])/.test(text)) return { kind: 'other', children: [], start: part.at(from), end: part.at(from + text.length) };
+    if (/^(?:\(|\[|\.[*+]|\\[dw])/.test(text)) return newUnknown({ start: part.at(from), end: part.at(from + text.length) });
     return readOnly({ ...part, value: text, at: (offset) => part.at(from + offset) });
   })));
   return { ...expr, parts };

@@ -1,5 +1,6 @@
 import { heredoc } from '../../dialects/terraform.ts';
 import type { BlockExpr, Chunk, Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import { newLet } from '../../expr/nodes.ts';
 import { Maker, literalText, sourceIn } from '../making/make.ts';
 import { expression } from '../terraform/expression.ts';
 import { Cursor } from '../terraform/lexer.ts';
@@ -100,7 +101,7 @@ function topLevel(field: ObjectField, make: Maker, keyOf: KeyOf): Expr[] {
 }
 
 function bound(kind: 'var' | 'local', field: ObjectField, value: Expr): Expr {
-  return { start: field.start, end: field.end, kind: 'let', name: `${kind}.${field.name ?? ''}`, nameSpan: field.nameSpan, value, declares: 'nothing', exported: true };
+  return newLet(`${kind}.${field.name ?? ''}`, field.nameSpan, value, { exported: true }, field);
 }
 
 function blockOf(name: string, labels: Expr[], body: ObjectExpr, span: { start: number; end: number }): BlockExpr {
