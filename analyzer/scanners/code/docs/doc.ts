@@ -5,6 +5,7 @@ import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
 import { recordPaired } from '../expr/paired.ts';
 import { resultsOf } from '../expr/results.ts';
+import { fieldNamed } from '../expr/walk.ts';
 import { isNamedElsewhere, sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { itemOf } from '../page/item-slots.ts';
 import { jsonDoc } from '../page/json-text.ts';
@@ -195,7 +196,7 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { pa
   const { value } = field;
   // `dynamic "minify" { content { … } }` writes the block `minify`.
   const generated = value.kind === 'block' && value.name === 'dynamic';
-  const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
+  const content = generated ? fieldNamed(value.body, 'content') : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire;
   const slots = scope.unit === page.unit ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;

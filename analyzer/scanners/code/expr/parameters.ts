@@ -1,4 +1,4 @@
-import type { Arg, Expr, ObjectExpr } from './expr.ts';
+import type { Arg, Call, Expr, ObjectExpr } from './expr.ts';
 
 /** What a function is told, by its place among those that are given without a name, and by what it is unless somebody says otherwise. */
 export interface Parameter {
@@ -46,6 +46,11 @@ export function givenAs(parameter: Parameter, args: readonly Arg[]): { arg: Arg;
   }
   const arg = argumentOf(parameter, args);
   return arg && { arg, expr: arg.value };
+}
+
+/** What a call gives: by itself, or in a record that the function may take apart. */
+export function valuesGiven({ args }: Pick<Call, 'args'>): Expr[] {
+  return args.flatMap(({ value }) => (value.kind === 'object' ? value.fields.map((field) => field.value) : [value]));
 }
 
 /** The parameter of that name; a function of a shell names none, and is told `$1` and so on. */

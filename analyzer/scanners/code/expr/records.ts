@@ -2,7 +2,7 @@ import type { Arg, Call, Expr, NameExpr, ObjectExpr, ObjectField, Span } from '.
 import { plainText } from './literals.ts';
 import { newField, newObject, newSpread, newUnknown } from './nodes.ts';
 import { pairParts } from './paired.ts';
-import { classCalled, lastName } from './walk.ts';
+import { classCalled, fieldNamed, lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
 interface FieldPut extends Span {
@@ -130,7 +130,7 @@ export function mergedInto(call: Call): ObjectExpr | undefined {
 
 /** `Object.defineProperty(body, 'value', { value: 'high' })`, `Reflect.set(body, 'value', 'high')`: what getters give is not known. */
 function fieldsDefined(by: string, [key, given]: Expr[]): ObjectField[] | undefined {
-  const told = (value: Expr): Expr => (value.kind === 'object' ? value.fields.find(({ name }) => name === 'value')?.value : undefined) ?? newUnknown(value);
+  const told = (value: Expr): Expr => fieldNamed(value, 'value') ?? newUnknown(value);
   if (by === 'Object.defineProperties') return key?.kind === 'object' ? key.fields.map((field) => ({ ...field, value: told(field.value), goes: 'nothing' })) : undefined;
   if (key === undefined || given === undefined || !/^(?:(?:Object|Reflect)\.defineProperty|Reflect\.set)$/.test(by)) return undefined;
   return [{ ...newField(plainText(key), key, by === 'Reflect.set' ? given : told(given), given), goes: 'nothing' }];

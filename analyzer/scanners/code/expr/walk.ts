@@ -57,6 +57,11 @@ export function everyExpr(roots: Expr[]): Expr[] {
 /** Every expression of a unit, put in order once for all who walk it. */
 export const exprsOf = onceFor(({ body }: Unit): Expr[] => everyExpr(body));
 
+/** What a record that is written has under a name. */
+export function fieldNamed(record: Expr | undefined, name: string): Expr | undefined {
+  return record?.kind === 'object' ? record.fields.find((field) => field.name === name)?.value : undefined;
+}
+
 /** Whether something stands inside of something else, or is it. */
 export function isWithin(inner: Span, outer: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;

@@ -14,13 +14,16 @@ export function wireNameOf(name: string, type: Expr | undefined, unit: Unit): st
 
 const declaredIn = onceFor((unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const types = new Map<string, ReadonlyMap<string, string>>();
-  for (const expr of exprsOf(unit)) {
-    if (expr.kind !== 'object' || expr.type?.kind !== 'name') continue;
-    const names = expr.fields.flatMap(({ name, wireName }: ObjectField) => (name === undefined || wireName === undefined ? [] : [[name, wireName] as const]));
-    if (names.length > 0) types.set(expr.type.name, new Map(names));
+  for (const { type, fields } of recordsTyped(unit)) {
+    const names = fields.flatMap(({ name, wireName }) => (name === undefined || wireName === undefined ? [] : [[name, wireName] as const]));
+    if (names.length > 0) types.set(type, new Map(names));
   }
   return types;
 });
+
+/** The records of a file that have a type with a name: what declares one is such a record as well. */
+const recordsTyped = onceFor((unit: Unit): { type: string; fields: ObjectField[] }[] =>
+  exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type?.kind === 'name' ? [{ type: expr.type.name, fields: expr.fields }] : [])));
 
 /**
  * Whether a literal of this type sends a field that it does not set as well, empty: all that a class or struct declares goes over
@@ -34,10 +37,8 @@ export function sendsUnset(type: Expr | undefined, name: string | undefined, uni
 /** Maps and what holds any field, by the names that languages have for them, and what Pulumi is told. */
 const LOOSE = /^(?:Map|Object|Properties)$|(?:Dictionary|Hashtable|HashMap|TreeMap|J(?:SON|son)?Object|ExpandoObject|ArrayObject|Args)$/;
 
-const omittedIn = onceFor((unit: Unit): ReadonlySet<string> => {
-  const declared = exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type?.kind === 'name' ? [{ type: expr.type.name, fields: expr.fields }] : []));
-  return new Set(declared.flatMap(({ type, fields }) => fields.filter(({ isOmitted }) => isOmitted).map(({ name }) => `${type}.${name}`)));
-});
+const omittedIn = onceFor((unit: Unit): ReadonlySet<string> =>
+  new Set(recordsTyped(unit).flatMap(({ type, fields }) => fields.filter(({ isOmitted }) => isOmitted).map(({ name }) => `${type}.${name}`))));
 
 /** Whether what the fields of a literal are called over the wire stands in another file: its type is one of the package, and not declared here. (Go) */
 export function isNamedElsewhere(type: Expr | undefined, unit: Unit): boolean {
@@ -58,9 +59,8 @@ export function fieldsOf({ callee, args, isNew }: Call, unit: Unit): string[] | 
 /** The names of the fields that each record declares, by its own name; the first that has the name counts. */
 const recordsIn = onceFor((unit: Unit): ReadonlyMap<string, string[]> => {
   const records = new Map<string, string[]>();
-  for (const expr of exprsOf(unit)) {
-    if (expr.kind !== 'object' || expr.type?.kind !== 'name' || records.has(expr.type.name) || !expr.fields.every(({ value }) => TYPES.has(value.kind))) continue;
-    records.set(expr.type.name, expr.fields.flatMap(({ name }) => name ?? []));
+  for (const { type, fields } of recordsTyped(unit)) {
+    if (!records.has(type) && fields.every(({ value }) => TYPES.has(value.kind))) records.set(type, fields.flatMap(({ name }) => name ?? []));
   }
   return records;
 });

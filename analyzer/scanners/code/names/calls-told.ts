@@ -1,7 +1,7 @@
 import { callersAround, callsInside } from '../calls/callers.ts';
 import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { argumentOf, parametersOf, valuesGiven, type Parameter } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
 import { enclosingFunction } from '../values/bindings.ts';
 import { fold } from '../values/fold.ts';
@@ -66,8 +66,8 @@ function inTurns(call: Call, page: Page): Call[] {
 }
 
 /** The names among what a call is told, also as fields of a record. */
-function told({ args }: Call): Expr[] {
-  return args.flatMap(({ value }) => (value.kind === 'object' ? value.fields.map((field) => field.value) : [value])).filter(({ kind }) => kind === 'name' || kind === 'member' || kind === 'index');
+function told(call: Call): Expr[] {
+  return valuesGiven(call).filter(({ kind }) => kind === 'name' || kind === 'member' || kind === 'index');
 }
 
 /** The call with something else in place of some names. What is put there is written elsewhere, so that nothing of it can go here. */

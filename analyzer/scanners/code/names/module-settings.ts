@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CallUsage } from '../../../model.ts';
 import type { BlockExpr, Expr, ObjectExpr } from '../expr/expr.ts';
-import { everyExpr } from '../expr/walk.ts';
+import { everyExpr, fieldNamed } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { wordUsages } from '../paths/words.ts';
@@ -38,7 +38,7 @@ function writtenHere(expr: Expr, { scope }: Page): Expr {
 
 /** With what nobody knows as hole characters. */
 function sourceOf({ body }: BlockExpr, page: Page): string {
-  const source = body.fields.find((field) => field.name === 'source')?.value;
+  const source = fieldNamed(body, 'source');
   return source === undefined ? '' : flatten(fold(source, page.scope)[0] ?? []).text;
 }
 

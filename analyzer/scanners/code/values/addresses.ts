@@ -1,5 +1,5 @@
 import type { Arg, Call, Expr } from '../expr/expr.ts';
-import { lastName } from '../expr/walk.ts';
+import { fieldNamed, lastName } from '../expr/walk.ts';
 import { hasSlash, isAnything, slice, textOf, type Str, type TextsOf } from './flat.ts';
 import { hole, loose, product } from './fold.ts';
 import { beginsAddress } from './hosts.ts';
@@ -39,7 +39,7 @@ const RESOLVES = /^(?:resolve(?:reference)?|merge|append_path)$/;
 function againstBase(object: Expr | undefined, { args }: Call, text: TextsOf): Str[] | undefined {
   const [base, tail, ...more] = [...(object === undefined || (object.kind === 'name' && object.name === 'URI') ? [] : [object]), ...args.map((arg) => arg.value)];
   if (base === undefined || tail === undefined || more.length > 0 || !text(base).every(beginsAddress)) return undefined;
-  const path = tail.kind === 'object' ? tail.fields.find(({ name }) => name === 'Path')?.value : tail;
+  const path = tail.kind === 'object' ? fieldNamed(tail, 'Path') : tail;
   return path && onBase(path, base, text);
 }
 

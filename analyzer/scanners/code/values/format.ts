@@ -1,7 +1,7 @@
 import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isSpread, newName } from '../expr/nodes.ts';
-import { lastName } from '../expr/walk.ts';
+import { fieldNamed, lastName } from '../expr/walk.ts';
 import { slice, textOf, type TextsOf, type Str, type Text } from './flat.ts';
 import { hole, loose, product } from './fold.ts';
 
@@ -73,7 +73,7 @@ function argumentFor(match: RegExpExecArray, args: Arg[], next: () => number): E
 /** `'%(zone)s' % {'zone': zone}`, `'{zone}'.format(**locals())`. */
 function fieldOf(expr: Expr | undefined, name: string): Expr | undefined {
   if (expr?.kind === 'call' && lastName(expr.callee) === 'locals') return newName(name, expr);
-  return expr?.kind === 'object' ? expr.fields.find((field) => field.name === name)?.value : undefined;
+  return fieldNamed(expr, name);
 }
 
 /** A text in pieces, with something else in place of what a pattern finds. */

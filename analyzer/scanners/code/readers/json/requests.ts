@@ -1,6 +1,7 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
 import { asReadOnly, newCall, newField, newName, newObject, newUnknown, readOnly } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { literalText } from '../making/make.ts';
 
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
@@ -89,11 +90,11 @@ function urlOf(expr: Expr | undefined): Expr | undefined {
  * where there are only pieces, they are joined.
  */
 function structured(object: ObjectExpr): Expr | undefined {
-  const raw = object.fields.find((field) => field.name === 'raw')?.value;
-  const path = object.fields.find((field) => field.name === 'path')?.value;
+  const raw = fieldNamed(object, 'raw');
+  const path = fieldNamed(object, 'path');
   if (raw?.kind === 'string') return path === undefined ? raw : asReadOnly(raw);
   if (path?.kind !== 'list') return path?.kind === 'string' ? path : undefined;
-  const host = object.fields.find((field) => field.name === 'host')?.value;
+  const host = fieldNamed(object, 'host');
   const first = host?.kind === 'list' ? host.items.slice(-1) : host === undefined ? [] : [host];
   return newCall(newName('join', { start: object.start, end: object.start }), [...first, ...path.items].map((value) => ({ value })), false, object);
 }
