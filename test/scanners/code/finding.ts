@@ -47,7 +47,12 @@ export async function inTree(files: Record<string, string>): Promise<string[]> {
   return found(await seenInTree(files));
 }
 
-/** The same of one file, without its name. */
+/** The entries alone of files that stand in one folder, one for each line. */
+export async function entriesInTree(files: Record<string, string>): Promise<string[]> {
+  return (await inTree(files)).map((line) => line.replace(/^.*:\d+ /, ''));
+}
+
+/** What is found in one file, without its name. */
 export async function inFile(name: string, text: string): Promise<string[]> {
   return (await inTree({ [name]: text })).map((line) => line.slice(name.length + 1));
 }

@@ -3,7 +3,7 @@ import { inFile } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
-const found = async (code: string, file = 'edge.fish'): Promise<string[]> => await inFile(file, code);
+const found = (code: string, file = 'edge.fish'): Promise<string[]> => inFile(file, code);
 
 test.each([
   ['set and a variable', `set -gx BASE ${API}\ncurl -X DELETE "$BASE/zones/$zone/firewall/rules"\n`, ['2 firewall-rules-api']],

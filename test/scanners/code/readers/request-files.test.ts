@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inFile, inTree } from '../finding.ts';
+import { entriesInTree, inFile, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const ZONE = `${API}/zones/{{zone}}`;
@@ -103,7 +103,7 @@ test.each([
   ['with dashes', (value: string) => `-X PATCH\n--url ${CONFIG_LEVEL}\n--data-raw "{\\"value\\":\\"${value}\\"}"\n`],
   ['behind another request', (value: string) => `url = https://api.cloudflare.com/client/v4/zones\nlocation\nnext\nurl = ${CONFIG_LEVEL}\nrequest = PATCH\ndata = "{\\"value\\":\\"${value}\\"}"\n`],
 ])('a file that tells curl what to ask for is read as requests: %s', async (_, config) => {
-  const found = async (value: string): Promise<string[]> => (await inTree({ '.curlrc': config(value) })).map((line) => line.replace(/^\S+ /, ''));
+  const found = (value: string): Promise<string[]> => entriesInTree({ '.curlrc': config(value) });
   expect(await found('high')).toEqual(['security-level']);
   expect(await found('off')).toEqual([]);
 });

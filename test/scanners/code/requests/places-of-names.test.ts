@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree, unreadInTree } from '../finding.ts';
+import { entriesInTree, unreadInTree } from '../finding.ts';
 
 const ABOUT = 'https://api.cloudflare.com/client/v4\n';
 
@@ -17,8 +17,8 @@ const AROUND: Record<string, (line: string) => string> = {
 };
 
 /** The entries alone, of one line in a file that names the API. */
-async function entriesOf(file: string, line: string): Promise<string[]> {
-  return (await inTree({ [file]: AROUND[file]?.(line) ?? '' })).map((found) => found.replace(/^.*:\d+ /, ''));
+function entriesOf(file: string, line: string): Promise<string[]> {
+  return entriesInTree({ [file]: AROUND[file]?.(line) ?? '' });
 }
 
 test.each([
