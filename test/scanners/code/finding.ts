@@ -47,6 +47,22 @@ export async function inTree(files: Record<string, string>): Promise<string[]> {
   return found(await seenInTree(files));
 }
 
+/** The entries alone of files that stand in one folder, one for each line. */
+export async function entriesInTree(files: Record<string, string>): Promise<string[]> {
+  return (await inTree(files)).map((line) => line.replace(/^.*:\d+ /, ''));
+}
+
+/** What is found in one file, without its name. */
+export async function inFile(name: string, text: string): Promise<string[]> {
+  return (await inTree({ [name]: text })).map((line) => line.slice(name.length + 1));
+}
+
+/** The lines of the requests in one file whose address is decided at run time, as they are told. */
+export async function unreadLinesIn(name: string, text: string): Promise<string | undefined> {
+  const [said = ''] = await unreadInTree({ [name]: text });
+  return /\(lines? (.*)\)/.exec(said)?.[1];
+}
+
 /** What is said of requests there whose address is decided at run time. */
 export async function unreadInTree(files: Record<string, string>): Promise<string[]> {
   return (await seenInTree(files)).flatMap((one) => (one.kind === 'blind' && one.blind.reason.includes('to an address') ? [`${one.blind.where} ${one.blind.reason}`] : []));

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inTree } from './finding.ts';
+import { inFile } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const ZONE = `${API}/zones/abc`;
-
-/** What is found in one file that stands alone, without the name of the file. */
-async function inFile(file: string, code: string): Promise<string[]> {
-  return (await inTree({ [file]: code })).map((line) => line.slice(file.length + 1));
-}
 
 /** In each of them what is gone stands beside what is not: another path, another method, a value that keeps its meaning. */
 const REQUESTS: [title: string, file: string, code: string, expected: string[]][] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from './finding.ts';
+import { inFile, inTree } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -63,7 +63,7 @@ test.each([
   ['what a shell takes over from its home', '.bash_aliases', `alias rules="curl ${API}/zones/x/firewall/rules"\n`, ['1 firewall-rules-api']],
   ['a program that is a template', 'deploy.sh.hbs', `curl -X DELETE ${API}/zones/{{zone}}/filters\n`, ['1 filters-api']],
 ])('%s is read', async (_, file, code, expected) => {
-  expect((await inTree({ [file]: code })).map((line) => line.replace(`${file}:`, ''))).toEqual(expected);
+  expect(await inFile(file, code)).toEqual(expected);
 });
 
 test.each([

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { inTree, unreadInTree } from './finding.ts';
+import { inFile, unreadLinesIn } from './finding.ts';
 
 const ZONE = 'https://api.cloudflare.com/client/v4/zones/$ZONE';
 
 /** What is found in one file, with the lines of requests that go nobody knows where. */
-async function inFile(file: string, code: string): Promise<string[]> {
-  const found = (await inTree({ [file]: code })).map((line) => line.slice(file.length + 1));
-  const [unread] = await unreadInTree({ [file]: code });
-  return unread === undefined ? found : [...found, `unread: ${/\(lines? (.*)\)/.exec(unread)?.[1]}`];
+async function seenIn(file: string, code: string): Promise<string[]> {
+  const lines = await unreadLinesIn(file, code);
+  return [...await inFile(file, code), ...(lines === undefined ? [] : [`unread: ${lines}`])];
 }
 
 const workflow = (given: string, ...runs: string[]): string => `${given}jobs:\n  edge:\n    steps:\n${runs.map((run) => `      - run: ${run}\n`).join('')}`;
@@ -129,7 +128,7 @@ steps:
   ['a command of Terraform', 'edge.tf', `resource "null_resource" "edge" {\n  provisioner "local-exec" {\n    command     = "curl ${ZONE}/$PART"\n    environment = { PART = "filters" }\n  }\n}\n`, ['3 filters-api']],
   ['a loop of Jenkins', 'Jenkinsfile', `for (path in ['rulesets', 'filters']) {\n  sh "curl ${ZONE}/\${path}"\n}\nsh "curl ${ZONE}/\${params.path}"\n`, ['1 filters-api', 'unread: 4']],
 ])('%s gives what a script asks for, or that is said', async (_, file, code, expected) => {
-  expect(await inFile(file, code)).toEqual(expected);
+  expect(await seenIn(file, code)).toEqual(expected);
 });
 
 test.each([
@@ -139,10 +138,10 @@ test.each([
   ['a heredoc that is appended', workflow('', `|\n          cat <<EOF >> out\n          EOF\n          curl "${ZONE}/dns_records"`)],
   ['parameters of a description', `# ${ZONE}\npaths:\n  /zones/{zone_id}/{what}:\n    parameters:\n      - name: what\n        in: path\n`],
 ])('%s is nothing to tell', async (_, code) => {
-  expect(await inFile('edge.yml', code)).toEqual([]);
+  expect(await seenIn('edge.yml', code)).toEqual([]);
 });
 
 test('what stands in each way in which a script may come out is told once', async () => {
-  const seen = await inFile('edge.yml', workflow('parameters:\n  - name: path\n    values: [rulesets, filters]\n', `|\n          curl "$A/$B"\n          curl "${ZONE}/rate_limits"\n          curl "${ZONE}/\${{ parameters.path }}"`));
+  const seen = await seenIn('edge.yml', workflow('parameters:\n  - name: path\n    values: [rulesets, filters]\n', `|\n          curl "$A/$B"\n          curl "${ZONE}/rate_limits"\n          curl "${ZONE}/\${{ parameters.path }}"`));
   expect(seen).toEqual(['3 filters-api', '9 rate-limits-api', 'unread: 8']);
 });

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
-import { inTree } from './finding.ts';
+import { inFile } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
-
-/** Through the whole scan, so that the first pass has to let the file in as well. */
-async function inFile(name: string, text: string): Promise<string[]> {
-  return (await inTree({ [name]: text })).map((line) => line.slice(name.length + 1));
-}
 
 const HELPER = `const get = async (zone, path) => fetch(\`${API}/zones/\${zone}\${path}\`);\n`;
 

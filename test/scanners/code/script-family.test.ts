@@ -2,14 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { catalogOf } from '../../../analyzer/catalog/catalog.ts';
 import { scanText } from '../../../analyzer/scanners/code/scan.ts';
 import { apis, deprecations } from '../../../rules/index.ts';
-import { inText, inTree } from './finding.ts';
+import { inFile, inText } from './finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
-
-/** What is found in one file that stands alone, without the name of the file. */
-async function inFile(file: string, code: string): Promise<string[]> {
-  return (await inTree({ [file]: code })).map((line) => line.replace(`${file}:`, ''));
-}
 
 /** Requests in each language of the family: assembled as people assemble them there, with the method and the body around the path. */
 const REQUESTS: [title: string, file: string, code: string, expected: string[]][] = [

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { hasWord, makesText, namesIn, showsPeople, wordsOf } from '../expr/called-names.ts';
 import type { Call, Expr, ObjectField } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
@@ -42,7 +43,7 @@ export function mayAskForTail(call: Call, { scope, vocabulary }: Page): boolean 
   if (isRequestLike(call)) return true;
   const [last = ''] = namesIn(call.callee);
   const words = wordsOf(last);
-  if (words.length < 2 || !hasWord(last, ASKS) || words.some((word) => COMPARES.has(word)) || looksOn(call)) return false;
+  if (words.length < 2 || !hasWord(last, ASKS) || isComparing(last) || looksOn(call)) return false;
   const isOurs = (word: string): boolean => OURS.has(word) || vocabulary.apis.some(({ roots }) => roots.includes(word) || roots.includes(`${word}s`));
   return words.some(isOurs) && resolveCallee(call.callee, scope).value === call.callee;
 }
@@ -140,14 +141,8 @@ function isToldAnswer({ callee, args }: Call): boolean {
   return reads && args.some(({ name }) => name !== undefined && /^(?:json|text|body|content|status(?:_code)?)$/.test(name));
 }
 
-const MAY_ASK = new WeakMap<Expr, boolean>();
-
 /** Whether a function of the file may make a request of what it is given: a call that is only called like one is enough, since what is asked must be told of. */
-function mayAskWithin(body: Expr): boolean {
-  const known = MAY_ASK.get(body) ?? everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one))));
-  MAY_ASK.set(body, known);
-  return known;
-}
+const mayAskWithin = onceFor((body: Expr): boolean => everyExpr([body]).some((one) => one.kind === 'command' || (one.kind === 'call' && (isKnownRequest(one) || isCalledLikeRequest(one)))));
 
 /** Whether a call, or what it is a method of, is called like what makes requests or may do so: one name is enough. */
 export function isCalledLikeRequest({ callee }: Call): boolean {
@@ -172,7 +167,12 @@ function standsIn(name: string): boolean {
 }
 
 function isComparing(name: string): boolean {
-  return COMPARE_ALONE.has(name.toLowerCase()) || hasWord(name, COMPARES);
+  return COMPARE_ALONE.has(name.toLowerCase()) || hasWord(name, COMPARES) || comparesByName(name);
+}
+
+/** Whether what is called so compares texts, or looks for one in another. */
+export function comparesByName(name: string): boolean {
+  return hasWord(name, LIKENS) || /^(?:start|end)_with/.test(name);
 }
 
 /** Words in names of functions that make requests, and of what these are methods of. */
@@ -188,11 +188,15 @@ const CLIENTS = new Set([
   'cloudflare',
 ]);
 
-/** Words in names of functions to which an address is a text among others. */
-const COMPARES = new Set([
+/** Words in names of functions that compare texts. */
+const LIKENS = new Set([
   'equal', 'equals', 'eq', 'same', 'match', 'matches', 'matching', 'matched', 'like', 'contain', 'contains', 'containing', 'include', 'includes', 'including',
-  'starts', 'startswith', 'begins', 'ends', 'endswith', 'prefix', 'suffix', 'indexof', 'strpos', 'stripos', 'strstr', 'strcmp', 'strncmp', 'strcasecmp',
-  'compare', 'cmp', 'replace', 'gsub', 'split', 'has', 'have', 'called', 'requested', 'throw', 'raise', 'error', 'warn', 'warning', 'debug', 'log', 'logger',
+  'starts', 'startswith', 'begins', 'ends', 'endswith', 'indexof', 'strpos', 'stripos', 'strstr', 'strcmp', 'strncmp', 'strcasecmp', 'compare', 'cmp', 'has', 'have',
+]);
+
+/** Words in names of others to which an address is a text among others. */
+const COMPARES = new Set([
+  'prefix', 'suffix', 'replace', 'gsub', 'split', 'called', 'requested', 'throw', 'raise', 'error', 'warn', 'warning', 'debug', 'log', 'logger',
   'print', 'printf', 'println', 'puts', 'echo', 'regexp', 'regex', 'pattern', 'register', 'handle', 'handler', 'route',
 ]);
 

@@ -1,17 +1,18 @@
 import { put } from '../../../lists.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { parametersOf, type Parameter } from '../expr/parameters.ts';
 import { exprsOf, lastWritten } from '../expr/walk.ts';
 import { isKnownOutside } from '../page/open-places.ts';
 import type { Page } from '../page/page.ts';
-import { blocksAround, type Block } from '../values/binding.ts';
-import { bindingsIn } from '../values/bindings.ts';
+import type { Block } from '../values/binding.ts';
+import { blocksAt } from '../values/bindings.ts';
 import { resolveCallee } from '../values/resolve.ts';
 
 /** The calls of the functions around an offset, from outside of them, as far as their file has them; of a shell the commands. */
 export function callersAround(at: number, unit: Unit): (Call | Command)[] {
-  return [...blocksAround(at, bindingsIn(unit).blocks)].flatMap(({ name, reach: { from, to } }) => (name === undefined ? [] : callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
+  return blocksAt(at, unit).flatMap(({ name, reach: { from, to } }) => (name === undefined ? [] : callersIn(unit).get(keyOf(name)) ?? []).filter(({ start }) => start < from || start >= to));
 }
 
 /**
@@ -50,24 +51,19 @@ export function tellingName(name: string, { language }: Unit): string | undefine
 const LEVELS = 2;
 
 function innermost(at: number, unit: Unit): string[] {
-  for (const { name, isClass } of blocksAround(at, bindingsIn(unit).blocks)) if (name !== undefined && isClass !== true) return [name];
-  return [];
+  return blocksAt(at, unit).flatMap(({ name, isClass }) => (name === undefined || isClass === true ? [] : [name])).slice(0, 1);
 }
 
-const CALLERS = new WeakMap<Unit, Map<string, (Call | Command)[]>>();
-
 /** By the last name of what they call. */
-function callersIn(unit: Unit): Map<string, (Call | Command)[]> {
-  const known = CALLERS.get(unit) ?? new Map<string, (Call | Command)[]>();
-  if (CALLERS.has(unit)) return known;
-  CALLERS.set(unit, known);
+const callersIn = onceFor((unit: Unit): ReadonlyMap<string, (Call | Command)[]> => {
+  const callers = new Map<string, (Call | Command)[]>();
   for (const expr of exprsOf(unit)) {
     if (expr.kind !== 'call' && expr.kind !== 'command') continue;
     const name = nameCalled(expr);
-    if (name !== undefined) put(known, keyOf(name), expr);
+    if (name !== undefined) put(callers, keyOf(name), expr);
   }
-  return known;
-}
+  return callers;
+});
 
 /** The last name of what is called; of a shell the command. */
 export function nameCalled(expr: Call | Command): string | undefined {

@@ -6,9 +6,8 @@ import { bodyAdded, chainBefore, LONGEST_CHAIN, overridesMethod } from './chaine
 import type { Chained } from './request-calls.ts';
 
 /**
- * Which calls are chained onto which: `client.post(url).json(body)`; and what a named request is given later: `request.body = body`,
- * `request.content(body)`. A request that
- * is told its address later as well stands under what tells it.
+ * Which calls are chained onto which, `client.post(url).json(body)`, with what a named request is given later, `request.body = body`. A request
+ * that is told its address later as well stands under what tells it.
  */
 export function chainsOf(exprs: readonly Expr[]): { chained: Chained; addressed: Addressed } {
   const chained = new Map<Expr, Call[]>();
@@ -99,7 +98,7 @@ const WITHIN = /^(?:use|with(?:Writer|Stream|PrintWriter|OutputStream))$/;
 
 /** The first that a block writes. */
 export function writeIn(block: Expr | undefined): Call | undefined {
-  const written = block && [...everyExpr([block])].find((one): one is Call => one.kind === 'call' && /^(?:write|append)$/.test(lastName(one.callee)));
+  const written = block && everyExpr([block]).find((one): one is Call => one.kind === 'call' && /^(?:write|append)$/.test(lastName(one.callee)));
   return written && asWritten(written);
 }
 

@@ -1,4 +1,3 @@
-import { isCondition } from '../expr/conditions.ts';
 import type { Call, Expr, Span, Unit } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
 import { chainOf, childrenOf, classCalled, exprsOf, lastName } from '../expr/walk.ts';
@@ -111,6 +110,14 @@ function blocksOf(unit: Unit): Span[] {
   return found;
 }
 
+/** Whether the next expression depends on this one: `if (x)`, `else`, where no block stands behind it. */
+function isCondition(expr: Expr): boolean {
+  if (expr.kind !== 'call') return CONDITIONS.test(lastName(expr));
+  return CONDITIONS.test(lastName(expr.callee)) && expr.args.at(-1)?.value.kind !== 'other';
+}
+
+const CONDITIONS = /^(?:if|else|elsif|for|foreach|while|unless)$/;
+
 const BLOCK = /^(?:\{|(?:if|for|while|switch)\b)/;
 
 function handlesIn(unit: Unit, scope: Scope): Map<string, Handle> {
@@ -193,7 +200,7 @@ function* references(unit: Unit): Generator<[ref: Expr, user: Expr]> {
   }
 }
 
-const HOLDS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['let', 'list', 'object', 'choice']);
+const HOLDS = new Set<Expr['kind']>(['let', 'list', 'object', 'choice']);
 
 /** A method is one of the handle's own; another function may do with it what it likes. */
 function use(handle: Handle | undefined, ref: Expr, user: Expr): void {

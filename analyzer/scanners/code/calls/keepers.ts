@@ -1,4 +1,4 @@
-import { once } from '../../once.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, Import, Unit } from '../expr/expr.ts';
 import { rootOf } from '../expr/walk.ts';
 import { binds } from '../page/imports.ts';
@@ -16,14 +16,8 @@ export function isOfKeeper({ callee }: Call, page: Page): boolean {
   return modules.length > 0 && modules.every((module) => KEEPERS.test(module));
 }
 
-const IMPORTS = new WeakMap<Unit, boolean>();
-
 /** Most files have none. */
-function importsKeeper(unit: Unit): boolean {
-  const known = IMPORTS.get(unit) ?? unit.imports.some(({ module }) => KEEPERS.test(module));
-  IMPORTS.set(unit, known);
-  return known;
-}
+const importsKeeper = onceFor((unit: Unit): boolean => unit.imports.some(({ module }) => KEEPERS.test(module)));
 
 /** Stores, brokers, objects by their keys, metrics and texts by their names, as packages of all languages are called. */
 const KEEPERS = new RegExp(
@@ -43,11 +37,12 @@ const KEEPERS = new RegExp(
 export function modulesBehind(object: Expr, { unit, scope }: Page): string[] {
   const root = rootOf(object);
   const bringing = (name: string): Import[] => unit.imports.filter((one) => binds(one, name));
+  const modules = (by: Import[]): string[] => by.map(({ module }) => module);
   const bound = root.kind === 'name' ? bringing(root.name) : [];
-  const made = once(() => rootOf(resolve(object, scope).value));
-  const found = bound.length > 0 ? bound : declared(object, made(), unit).flatMap(bringing);
-  const by = found.length === 0 && made().kind === 'name' ? bringing((made() as Extract<Expr, { kind: 'name' }>).name) : found;
-  return by.map(({ module }) => module);
+  if (bound.length > 0) return modules(bound);
+  const made = rootOf(resolve(object, scope).value);
+  const found = declared(object, made, unit).flatMap(bringing);
+  return modules(found.length > 0 || made.kind !== 'name' ? found : bringing(made.name));
 }
 
 /** The names that types begin with in front of which, or behind which, the file has the name of an object. */

@@ -1,6 +1,6 @@
 import type { Method } from '../../../model.ts';
 import type { Expr, Span } from '../expr/expr.ts';
-import { newName, newOther } from '../expr/nodes.ts';
+import { newName, newUnknown } from '../expr/nodes.ts';
 import type { Scope } from '../values/scope.ts';
 import { methodOfValue } from './methods.ts';
 
@@ -24,7 +24,7 @@ interface Told {
  * where nobody looks: then what is not there is not known. (libcurl 8, `man curl_easy_setopt`)
  */
 export function toldBy(options: readonly Option[], isOpen: boolean, span: Span, scope: Scope): Told[] {
-  const unknown = newOther([], span);
+  const unknown = newUnknown(span);
   const method = methodOf(options, isOpen, scope);
   const body = lastOf(options, BODIES, isOpen, unknown);
   const headers = lastOf(options, HEADERS, isOpen, unknown);

@@ -1,4 +1,5 @@
 import type { Expr } from '../expr/expr.ts';
+import { isSelf } from '../expr/self.ts';
 import type { Page } from '../page/page.ts';
 
 /** `this.get(…)`, `self.class.get(…)`, and, where methods need no object, `get(…)`. */
@@ -7,9 +8,8 @@ export function isOwn(callee: Expr, { unit }: Page): boolean {
   if (callee.kind !== 'member') return false;
   const { object } = callee;
   const asked = object.kind === 'call' ? object.callee : object;
-  const own = asked.kind === 'member' && asked.name === 'class' ? asked.object : asked;
-  return own.kind === 'name' && OWN.has(own.name);
+  return isSelf(asked.kind === 'member' && asked.name === 'class' ? asked.object : asked);
 }
 
-const OWN = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
+/** Languages in which methods need no object. */
 const UNSAID = new Set(['java', 'kotlin', 'csharp', 'ruby', 'crystal', 'dart', 'swift', 'scala', 'groovy', 'elixir']);

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Arg, Call, Expr, MemberExpr } from '../expr/expr.ts';
 import { namesIn } from '../expr/called-names.ts';
 import { plainText } from '../expr/literals.ts';
@@ -27,8 +28,10 @@ export function surelyAsks(call: Call, page: Page): boolean {
  */
 export function isDeclaredToAsk(call: Call, page: Page): boolean {
   if (ownFunction(call, page.scope, 0) !== undefined) return false;
-  return functionsCalled(call, page).some(({ value, scope }) => knownOf(value, ASKS_THROUGH, () => asksThrough(value, { ...page, scope }, MOST_HANDS)));
+  return functionsCalled(call, page).some(({ value, scope }) => isSeenToAsk(value, { ...page, scope }));
 }
+
+const isSeenToAsk = onceFor((body: Expr, page: Page): boolean => asksThrough(body, page, MOST_HANDS));
 
 /** Functions through which an address is handed on to who asks. */
 const MOST_HANDS = 3;
@@ -42,17 +45,11 @@ function asksThrough(body: Expr, page: Page, hands: number): boolean {
 /** Whether all that is seen of what a call runs looks the path up, or tells people of it: `memo.ask(path)` of `ask(path) { return this.items[path]; }`. */
 export function isDeclaredToName(call: Call, page: Page): boolean {
   const called = functionsCalled(call, page);
-  return called.length > 0 && called.every(({ value, scope }) => knownOf(value, NAMES_ALONE, () => namesWithin(value, { ...page, scope }, MOST_HANDS)));
+  return called.length > 0 && called.every(({ value, scope }) => isSeenToName(value, { ...page, scope }));
 }
 
-/** What is seen of functions, each looked through once: a client is asked in a thousand places. */
-const [ASKS_SURELY, ASKS_THROUGH, NAMES_ALONE] = [new WeakMap<Expr, boolean>(), new WeakMap<Expr, boolean>(), new WeakMap<Expr, boolean>()];
-
-function knownOf(body: Expr, all: WeakMap<Expr, boolean>, look: () => boolean): boolean {
-  const known = all.get(body) ?? look();
-  all.set(body, known);
-  return known;
-}
+/** Each is looked through once: a client is asked in a thousand places. */
+const isSeenToName = onceFor((body: Expr, page: Page): boolean => namesWithin(body, page, MOST_HANDS));
 
 function namesWithin(body: Expr, page: Page, hands: number): boolean {
   let names = false;
@@ -116,9 +113,8 @@ function methodMade(made: Expr, name: string, scope: Scope): Bound | undefined {
   return found !== undefined && isFunction(found.value) ? found : undefined;
 }
 
-function asksIn(body: Expr, page: Page): boolean {
-  return knownOf(body, ASKS_SURELY, () => everyExpr([body]).some((one) => one.kind === 'call' && (isPlainRequest(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, page))));
-}
+const asksIn = onceFor((body: Expr, page: Page): boolean =>
+  everyExpr([body]).some((one) => one.kind === 'call' && (isPlainRequest(one) || PERFORMS.test(lastName(one.callee)) || SENDS.has(lastName(one.callee)) || isVerb(one, page))));
 
 /** What clients call it to send a request that was made before. */
 const SENDS = new Set(['send', 'sendasync', 'newcall', 'datatask', 'uploadtask', 'executeasync']);

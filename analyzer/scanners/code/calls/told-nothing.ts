@@ -1,6 +1,6 @@
 import type { Method } from '../../../model.ts';
 import type { Call, Expr, ObjectField } from '../expr/expr.ts';
-import { isSpread } from '../expr/nodes.ts';
+import { isOpaque, isSpread } from '../expr/nodes.ts';
 import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
 import { keyOf, METHOD_FIELDS } from '../values/request-fields.ts';
@@ -47,7 +47,7 @@ function isUntold(parameter: Parameter, { args }: Call): boolean {
   if (given !== undefined) return isEmpty(given.value);
   const { value } = parameter;
   // Whatever else it may be is not known of a parameter: that is what it would be given.
-  return (value?.kind === 'choice' ? value.options : [value]).every((one) => one === undefined || isEmpty(one) || (one.kind === 'other' && one.children.length === 0));
+  return (value?.kind === 'choice' ? value.options : [value]).every((one) => one === undefined || isEmpty(one) || isOpaque(one));
 }
 
 function isEmpty(expr: Expr): boolean {

@@ -1,7 +1,7 @@
 import type { Call, Expr } from '../expr/expr.ts';
 import { newCall, newField, newName, newObject } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
-import { wordsOf } from '../values/path-segments.ts';
+import { segmentsIn } from '../values/path-segments.ts';
 
 /**
  * The address that a block puts together, behind the one that the request was given: `client.get(api) { url { appendPathSegments("zones", id) } }`;
@@ -9,7 +9,7 @@ import { wordsOf } from '../values/path-segments.ts';
  */
 export function addressInBlock(block: Expr, request: Call): Expr | undefined {
   if (block.kind !== 'other') return undefined;
-  const words = block.children.flatMap((told) => (told.kind === 'call' && PUTS.has(lastName(told.callee)) ? told.args.flatMap(({ value }) => wordsOf(value)) : []));
+  const words = block.children.flatMap((told) => (told.kind === 'call' && PUTS.has(lastName(told.callee)) ? told.args.flatMap(({ value }) => segmentsIn(value)) : []));
   if (words.length === 0) return undefined;
   const path = (parts: Expr[]): Expr => newCall(newName('joinpath', block), parts.map((value) => ({ value })), false, block);
   const host = block.children.find((told) => told.kind === 'let' && told.name === 'host');

@@ -1,4 +1,5 @@
 import type { Expr, StringExpr } from '../expr/expr.ts';
+import { newUnknown, newString } from '../expr/nodes.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 
@@ -49,10 +50,10 @@ function bundled(text: string, takesValue: (name: string) => boolean): { option:
 export function restOf(word: Expr, skip: number, scope: Scope): Expr {
   const str = fold(word, scope)[0] ?? [];
   const parts = str.flatMap((piece, index): StringExpr['parts'] => {
-    if (piece.kind === 'hole') return [piece.expr ?? { kind: 'other', children: [], start: word.start, end: word.end }];
+    if (piece.kind === 'hole') return [piece.expr ?? newUnknown(word)];
     const from = index === 0 ? skip : 0;
     const { at, encode } = piece;
     return [{ kind: 'chunk', value: piece.value.slice(from), at: (offset) => at?.(from + offset) ?? word.start, encode: (text) => encode?.(text) }];
   });
-  return { kind: 'string', parts, start: word.start, end: word.end };
+  return newString(parts, word);
 }

@@ -1,6 +1,7 @@
+import { onceFor } from '../../once.ts';
 import type { Chunk, Command, Expr, ObjectField, Unit } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
-import { newString, readOnly } from '../expr/nodes.ts';
+import { asReadOnly, newString } from '../expr/nodes.ts';
 import { exprsOf } from '../expr/walk.ts';
 import { textOf } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -18,27 +19,19 @@ function wordsHeld(word: Expr, scope: Scope, depth = 0): Expr[] {
   const name = only.kind === 'index' ? only.object : only;
   const isAll = only.kind === 'name' || (only.kind === 'index' && only.index.kind === 'other');
   const value = name.kind === 'name' && isAll ? resolve(name, scope).value : undefined;
-  const own = (words: Expr[]): Expr[] => (name.kind === 'name' && readings(name.name, scope.unit) > 1 ? words.map(sharedWord) : words);
+  // Of what other commands are given as well nothing can be put in its place for one of them.
+  const own = (words: Expr[]): Expr[] => (name.kind === 'name' && (readingsIn(scope.unit).get(name.name) ?? 0) > 1 ? words.map(asReadOnly) : words);
   if (value?.kind === 'list' && depth < DEEPEST) return own(value.items.flatMap((item) => wordsHeld(item, scope, depth + 1)));
   const [text, ...rest] = value?.kind === 'string' ? value.parts : [];
   return text?.kind === 'chunk' && rest.length === 0 && OPTIONS.test(text.value) ? own(split(text, word)) : [word];
 }
 
-/** A word that other commands are given as well: nothing can be put in its place for one of them. */
-function sharedWord(word: Expr): Expr {
-  if (word.kind === 'concat') return { ...word, parts: word.parts.map(sharedWord) };
-  return word.kind === 'string' ? { ...word, parts: word.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) } : word;
-}
-
-const READINGS = new WeakMap<Unit, Map<string, number>>();
-
-/** How often a unit reads a variable. */
-function readings(name: string, unit: Unit): number {
-  const known = READINGS.get(unit) ?? new Map<string, number>();
-  if (!READINGS.has(unit)) for (const expr of exprsOf(unit)) if (expr.kind === 'name') known.set(expr.name, (known.get(expr.name) ?? 0) + 1);
-  READINGS.set(unit, known);
-  return known.get(name) ?? 0;
-}
+/** How often a unit reads each variable. */
+const readingsIn = onceFor((unit: Unit): ReadonlyMap<string, number> => {
+  const readings = new Map<string, number>();
+  for (const expr of exprsOf(unit)) if (expr.kind === 'name') readings.set(expr.name, (readings.get(expr.name) ?? 0) + 1);
+  return readings;
+});
 
 /** Lists that are put together from others, one inside the other. */
 const DEEPEST = 12;

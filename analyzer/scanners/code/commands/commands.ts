@@ -4,7 +4,8 @@ import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { HTTP_METHODS } from '../expr/http-methods.ts';
 import { alone } from '../expr/literals.ts';
-import { partsOf } from '../values/flat.ts';
+import { newObject } from '../expr/nodes.ts';
+import { modelParts } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
@@ -110,7 +111,7 @@ function requestsSpelled(command: Command, scope: Scope): RequestCall[] | undefi
 }
 
 function wordsLike({ words }: Command, scope: Scope, pattern: RegExp): Expr[] {
-  return words.slice(1).filter((word) => fold(word, scope).some((str) => pattern.test(partsOf(str)[0] ?? '')));
+  return words.slice(1).filter((word) => fold(word, scope).some((str) => pattern.test(modelParts(str)[0] ?? '')));
 }
 
 function wgetRequests(command: Command, scope: Scope): RequestCall[] {
@@ -137,7 +138,7 @@ function httpieRequests(command: Command, scope: Scope): RequestCall[] {
 /** `key=value` and `key:=json` as the body they make; `name==value` belongs into the query, `Name:value` is a header. */
 function itemsBody(items: Expr[], command: Command, scope: Scope): Expr | undefined {
   const fields = items.flatMap((item): ObjectField[] => {
-    const match = /^([\w.-]+):?=(?!=)/.exec(partsOf(fold(item, scope)[0] ?? [])[0] ?? '');
+    const match = /^([\w.-]+):?=(?!=)/.exec(modelParts(fold(item, scope)[0] ?? [])[0] ?? '');
     if (match === null) return [];
     const [, name = ''] = match;
     // In quotes the name is not where the word begins.
@@ -155,7 +156,7 @@ function itemsBody(items: Expr[], command: Command, scope: Scope): Expr | undefi
   });
   // Without any item the request would be a GET.
   for (const field of fields.length === 1 ? fields : []) field.goes = 'nothing';
-  return fields.length === 0 ? undefined : { kind: 'object', fields, open: false, start: command.start, end: command.end };
+  return fields.length === 0 ? undefined : newObject(fields, false, command);
 }
 
 /** `cli4 --post value=high /zones/:example.com/settings/minify`. */
@@ -165,6 +166,6 @@ function cli4Requests(command: Command, scope: Scope): RequestCall[] {
   const short = texts.some((text) => text !== undefined && /^-[A-Z]$/.test(text));
   const method = flag !== undefined ? methodOfName(flag.slice(2)) : short ? undefined : 'GET';
   const body = itemsBody(command.words.slice(1), command, scope);
-  return command.words.filter((word) => partsOf(fold(word, scope)[0] ?? [])[0]?.startsWith('/') === true)
+  return command.words.filter((word) => modelParts(fold(word, scope)[0] ?? [])[0]?.startsWith('/') === true)
     .map((url) => ({ url, method, complete: false, ...(method !== 'GET' && body && { body }) }));
 }

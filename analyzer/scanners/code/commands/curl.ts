@@ -2,8 +2,8 @@ import { methodOfValue } from '../calls/methods.ts';
 import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr, ObjectField } from '../expr/expr.ts';
 import { fileName } from '../expr/literals.ts';
-import { newName, newOther } from '../expr/nodes.ts';
-import { isUnknown, partsOf, type Str } from '../values/flat.ts';
+import { newName, newObject, newOther, newUnknown } from '../expr/nodes.ts';
+import { isUnknown, modelParts, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 import { optionsOf, restOf } from './command-options.ts';
@@ -65,7 +65,7 @@ function bodyOf(data: Expr, command: Command, scope: Scope): Expr {
   if (!startsWithAt(fold(data, scope)[0])) return data;
   const stdin = wordOf(data, scope) === '@-' ? command.input : undefined;
   const name = fileName(data);
-  return stdin ?? (name === undefined ? { kind: 'other', children: [], start: data.start, end: data.end } : newName(name, data));
+  return stdin ?? (name === undefined ? newUnknown(data) : newName(name, data));
 }
 
 function startsWithAt(str: Str | undefined): boolean {
@@ -83,10 +83,10 @@ function withOption(word: Expr, header: Expr, { unit: { text } }: Scope): Object
 /** `Name: value` lines as an object. */
 function headerObject(headers: { header: Expr; word: Expr }[], scope: Scope, span: { start: number; end: number }): Expr {
   const fields = headers.map(({ header, word }): ObjectField => {
-    const [first] = partsOf(fold(header, scope)[0] ?? []);
+    const [first] = modelParts(fold(header, scope)[0] ?? []);
     const match = /^\s*([\w-]+)\s*:\s*/.exec(first ?? '');
     const { start, end } = header;
     return { name: match?.[1], nameSpan: { start, end }, value: match === null ? header : restOf(header, match[0].length, scope), start, end, goes: withOption(word, header, scope) };
   });
-  return { kind: 'object', fields, open: fields.some((field) => field.name === undefined), start: span.start, end: span.end };
+  return newObject(fields, fields.some((field) => field.name === undefined), span);
 }

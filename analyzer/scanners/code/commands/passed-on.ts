@@ -1,7 +1,8 @@
 import type { Method } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import type { RequestCall } from '../calls/request-calls.ts';
 import type { Command, Expr } from '../expr/expr.ts';
-import { newOther } from '../expr/nodes.ts';
+import { newUnknown } from '../expr/nodes.ts';
 import { everyExpr } from '../expr/walk.ts';
 import type { Scope } from '../values/scope.ts';
 import { takesNext } from './command-options.ts';
@@ -15,9 +16,7 @@ type Asked = (command: Command, scope: Scope) => RequestCall[] | undefined;
  * they are passed on of the call. `asked` is what a client asks for, `undefined` of another command.
  */
 export function methodsWithin(call: Command, from: Scope, { body, scope, asked }: { body: Expr; scope: Scope; asked: Asked }): (Method | undefined)[] {
-  const clients = CLIENTS.get(body) ?? clientsIn(body, scope, asked);
-  CLIENTS.set(body, clients);
-  const methods = clients.flatMap((client) => {
+  const methods = clientsIn(body, scope, asked).flatMap((client) => {
     const passed = passedOn(client.command, call, scope);
     return passed === undefined ? client.methods : methodsOf(asked(passed, from));
   });
@@ -29,15 +28,11 @@ interface Client {
   methods: (Method | undefined)[];
 }
 
-const CLIENTS = new WeakMap<Expr, Client[]>();
-
-function clientsIn(body: Expr, scope: Scope, asked: Asked): Client[] {
-  return everyExpr([body]).flatMap((one): Client[] => {
-    const command = one.kind === 'command' ? withWordsHeld(one, scope) : undefined;
-    const requests = command && asked(command, scope);
-    return command === undefined || requests === undefined ? [] : [{ command, methods: methodsOf(requests) }];
-  });
-}
+const clientsIn = onceFor((body: Expr, scope: Scope, asked: Asked): Client[] => everyExpr([body]).flatMap((one): Client[] => {
+  const command = one.kind === 'command' ? withWordsHeld(one, scope) : undefined;
+  const requests = command && asked(command, scope);
+  return command === undefined || requests === undefined ? [] : [{ command, methods: methodsOf(requests) }];
+}));
 
 function methodsOf(requests: RequestCall[] | undefined): (Method | undefined)[] {
   return (requests ?? []).map(({ method }) => method);
@@ -54,19 +49,17 @@ function passedOn(client: Command, call: Command, scope: Scope): Command | undef
     if (!holdsName(word, POSITION)) return [word];
     // What an option is told goes with it; an address is among what the call says.
     const before = client.words[index - 1];
-    return before !== undefined && takesNext(before, scope, curlTakesValue) ? [newOther([], word)] : [];
+    return before !== undefined && takesNext(before, scope, curlTakesValue) ? [newUnknown(word)] : [];
   });
   return { ...client, words: [...own, ...call.words.slice(1)] };
 }
 
-/** `"$@"`, `$*`, `"${@:2}"` */
-const ALL = /^[@*]$/;
-
 /** `$1`, which a function or script of a shell is given. */
 export const POSITION = /^\d$/;
 
-function isAllWords(word: Expr): boolean {
-  return holdsName(word, ALL);
+/** Whether a word stands for all that a function or script is given: `"$@"`, `$*`, `"${@:2}"`. */
+export function isAllWords(word: Expr): boolean {
+  return holdsName(word, /^[@*]$/);
 }
 
 /** Whether a word has a name of that kind in it. */

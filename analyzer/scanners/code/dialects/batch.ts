@@ -1,5 +1,4 @@
-import { doubled } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { doubled, type Quotes } from './quotes.ts';
 import { scriptDialect } from './script.ts';
 
 /** `"…"`, as programs of Windows take their arguments apart: a quote stands behind a backslash or twice. (CommandLineToArgvW) */

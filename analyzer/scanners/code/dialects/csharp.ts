@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, joined, pascalLike, plainLiteral, quoted, raw, templated, until } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { backslash, doubled, joined, pascalLike, plainLiteral, quoted, raw, templated, until, type Quotes } from './quotes.ts';
 
 const LETTERS = { 0: '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const BRACES = { '{{': '{', '}}': '}' };

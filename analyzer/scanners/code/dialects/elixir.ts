@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, fieldLike, quoted, raw, remembered, templated } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { backslash, fieldLike, quoted, raw, remembered, templated, type Quotes } from './quotes.ts';
 
 const LETTERS = { a: '\x07', b: '\b', d: '\x7f', e: '\x1b', f: '\f', n: '\n', r: '\r', s: ' ', t: '\t', v: '\v' };
 

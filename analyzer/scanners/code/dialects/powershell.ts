@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { doubled, fieldLike, joined, raw } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { doubled, fieldLike, joined, raw, type Quotes } from './quotes.ts';
 
 const LETTERS: Record<string, string> = { '0': '\0', a: '\x07', b: '\b', e: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 

@@ -1,3 +1,4 @@
+import type { Piece } from '../expr/expr.ts';
 /** How a kind of quotes spells text. */
 export interface Quotes {
   /** Matches every stretch that stands for something else than itself; global. Absent: all text is literal. */
@@ -151,14 +152,14 @@ export function pascalLike(name: string, like: string): string {
 }
 
 /** `"a" + b + "c"`; what is more than a name, a member or a call goes into parentheses. */
-export function joined(parts: ({ literal: string } | { source: string })[], operator: string, quote: (text: string) => string): string {
+export function joined(parts: Piece[], operator: string, quote: (text: string) => string): string {
   return parts.map((part) => ('literal' in part ? quote(part.literal) : SIMPLE.test(part.source) ? part.source : `(${part.source})`)).join(` ${operator} `);
 }
 
 const SIMPLE = /^[\w.$@:>&?!-]+(?:\([^()]*\)|\[[^[\]]*\])?$/;
 
 /** One string with holes, `"/zones/#{zone}"`; `undefined` where a fragment holds what would end the string or the hole. */
-export function templated(parts: ({ literal: string } | { source: string })[], marks: { open: string; close: string; hole: [string, string] }, quotes: Quotes): string | undefined {
+export function templated(parts: Piece[], marks: { open: string; close: string; hole: [string, string] }, quotes: Quotes): string | undefined {
   let text = marks.open;
   for (const part of parts) {
     if ('source' in part) {
@@ -174,7 +175,7 @@ export function templated(parts: ({ literal: string } | { source: string })[], m
 }
 
 /** One plain literal where every part is one; `undefined` where something is put in. */
-export function plainLiteral(parts: ({ literal: string } | { source: string })[], quote: (text: string) => string): string | undefined {
+export function plainLiteral(parts: Piece[], quote: (text: string) => string): string | undefined {
   return parts.every((part) => 'literal' in part) ? quote(parts.map((part) => part.literal).join('')) : undefined;
 }
 

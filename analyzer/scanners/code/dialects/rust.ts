@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, fieldLike, plainLiteral, quoted, raw } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { backslash, fieldLike, plainLiteral, quoted, raw, type Quotes } from './quotes.ts';
 
 /** `"…"` and `b"…"` */
 export const double = backslash({

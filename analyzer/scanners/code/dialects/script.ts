@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, fieldLike, joined, quoted, raw } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { backslash, doubled, fieldLike, joined, quoted, raw, type Quotes } from './quotes.ts';
 
 const LETTERS = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', 0: '\0' };
 

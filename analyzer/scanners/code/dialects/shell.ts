@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, raw } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { backslash, raw, type Quotes } from './quotes.ts';
 
 /** A word without quotes. */
 export const bare: Quotes = {

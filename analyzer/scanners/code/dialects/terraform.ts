@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, fieldLike, quoted } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { backslash, fieldLike, quoted, type Quotes } from './quotes.ts';
 
 const TEMPLATE = { '$${': '${', '%%{': '%{' };
 

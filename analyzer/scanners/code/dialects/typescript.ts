@@ -1,4 +1,4 @@
-import type { Dialect } from '../expr/expr.ts';
+import type { Dialect, Piece } from '../expr/expr.ts';
 import { content } from './markup.ts';
 import { backslash, fieldLike, plainLiteral, quoted, raw, until, type Quotes } from './quotes.ts';
 
@@ -36,7 +36,7 @@ export const typescriptDialect: Dialect = {
 };
 
 /** One literal where every part is one, else a template. */
-function compose(parts: ({ literal: string } | { source: string })[]): string | undefined {
+function compose(parts: Piece[]): string | undefined {
   const plain = plainLiteral(parts, typescriptDialect.quote);
   if (plain !== undefined) return plain;
   const pieces = parts.map((part) => ('literal' in part ? template.encode(part.literal) ?? '' : `\${${part.source}}`));

@@ -1,6 +1,5 @@
 import type { Dialect } from '../expr/expr.ts';
-import { backslash, doubled, indented, plainLiteral, quoted, raw } from './quotes.ts';
-import type { Quotes } from './quotes.ts';
+import { backslash, doubled, indented, plainLiteral, quoted, raw, type Quotes } from './quotes.ts';
 
 const FOLD = '[ \\t]*\\r?\\n(?:[ \\t]*\\r?\\n)*[ \\t]*';
 

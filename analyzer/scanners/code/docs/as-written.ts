@@ -1,6 +1,6 @@
 import type { Doc, Field } from '../../../model.ts';
 import type { StringExpr } from '../expr/expr.ts';
-import { newOther } from '../expr/nodes.ts';
+import { newUnknown } from '../expr/nodes.ts';
 import { fold } from '../values/fold.ts';
 import type { Scope } from '../values/scope.ts';
 
@@ -8,7 +8,7 @@ import type { Scope } from '../values/scope.ts';
 export function asWritten(expr: StringExpr, scope: Scope): StringExpr {
   const part = (one: StringExpr['parts'][number]): StringExpr['parts'][number] => {
     if (one.kind === 'chunk') return one;
-    return one.kind === 'string' ? asWritten(one, scope) : fold(one, scope).length > 1 ? newOther([], one) : one;
+    return one.kind === 'string' ? asWritten(one, scope) : fold(one, scope).length > 1 ? newUnknown(one) : one;
   };
   return { ...expr, parts: expr.parts.map(part) };
 }

@@ -1,6 +1,7 @@
 import type { Doc, Field } from '../../../model.ts';
 import { behindName, classesOf } from '../expr/classes.ts';
 import type { Call, Expr, LetExpr, OtherExpr, Unit } from '../expr/expr.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { wireNameOf } from '../expr/wire.ts';
@@ -60,7 +61,7 @@ function fieldsSet({ children }: OtherExpr, unit: Unit): ReadonlyMap<string, Let
 /** What a parameter of the class is that nobody tells: `data class Setting(val value: String = "high")`. */
 function atFirst(value: Expr): Expr {
   const [first, other, ...more] = value.kind === 'choice' ? value.options : [];
-  return first !== undefined && more.length === 0 && other?.kind === 'other' && other.children.length === 0 ? first : value;
+  return first !== undefined && more.length === 0 && other !== undefined && isOpaque(other) ? first : value;
 }
 
 /** Whether anything before it is read is told an object by one of its names, or is asked of it. */

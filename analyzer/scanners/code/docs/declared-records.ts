@@ -1,5 +1,6 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, NameExpr, ObjectField, OtherExpr, Span, Unit } from '../expr/expr.ts';
-import { newField, newOther } from '../expr/nodes.ts';
+import { newField, newUnknown } from '../expr/nodes.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import { memberName } from '../values/bindings.ts';
 
@@ -17,13 +18,13 @@ export function fieldsDeclared(declaring: OtherExpr, unit: Unit): ObjectField[] 
     return member.kind === 'name' && next !== undefined ? typed(member, next, unit) : [];
   });
   const methods = body.filter((member) => member.kind === 'let' && isMethod(member.value)).length;
-  const set = methods > MOST_METHODS ? [] : [...everyExpr(children)].flatMap((inner): Named[] => {
+  const set = methods > MOST_METHODS ? [] : everyExpr(children).flatMap((inner): Named[] => {
     const name = inner.kind === 'let' && !isMethod(inner.value) ? ownName(inner.name) : undefined;
     return inner.kind !== 'let' || name === undefined ? [] : [{ name, at: inner.nameSpan }];
   });
   const renamed = new Set(fieldsRenamed(declaring, unit).map(({ name }) => name));
   const first = new Map([...declared, ...set].filter(({ name }) => !renamed.has(name)).toReversed().map((one) => [one.name, one]));
-  return [...first.values()].map(({ name, at }) => newField(name, at, newOther([], at), at));
+  return [...first.values()].map(({ name, at }) => newField(name, at, newUnknown(at), at));
 }
 
 /** What a record is made with, and how it is written. An object that does more than that keeps its own state under such names. */
@@ -31,18 +32,11 @@ const MOST_METHODS = 3;
 
 /** What a class says its fields are called over the wire: that is read by itself, and stands around the fields that are called what they are. */
 export function fieldsRenamed({ start }: OtherExpr, unit: Unit): ObjectField[] {
-  const known =
-    RENAMED.get(unit) ??
-    new Map(
-      exprsOf(unit).flatMap((expr) =>
-        expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [],
-      ),
-    );
-  RENAMED.set(unit, known);
-  return known.get(start) ?? [];
+  return renamedIn(unit).get(start) ?? [];
 }
 
-const RENAMED = new WeakMap<Unit, ReadonlyMap<number, ObjectField[]>>();
+const renamedIn = onceFor((unit: Unit): ReadonlyMap<number, ObjectField[]> => new Map(exprsOf(unit).flatMap((expr) =>
+  expr.kind === 'object' && expr.type !== undefined ? [[expr.start, expr.fields.filter(({ wireName }) => wireName !== undefined)] as const] : [])));
 
 interface Named {
   name: string;
@@ -110,6 +104,6 @@ export function fieldsNamed({ args }: Call): ObjectField[] {
   return args.flatMap(({ value }) => (value.kind === 'list' ? value.items : [value])).flatMap((item): ObjectField[] => {
     if (item.kind === 'object') return item.fields;
     const [only, ...more] = item.kind === 'string' ? item.parts : [];
-    return only?.kind === 'chunk' && more.length === 0 ? [newField(only.value, item, newOther([], item), item)] : [];
+    return only?.kind === 'chunk' && more.length === 0 ? [newField(only.value, item, newUnknown(item), item)] : [];
   });
 }

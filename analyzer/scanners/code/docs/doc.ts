@@ -5,13 +5,14 @@ import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
 import { recordPaired } from '../expr/paired.ts';
 import { resultsOf } from '../expr/results.ts';
+import { fieldNamed } from '../expr/walk.ts';
 import { isNamedElsewhere, sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { itemOf } from '../page/item-slots.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import { isBlankOnce } from '../page/missing.ts';
 import type { Page } from '../page/page.ts';
 import { fieldSlot, keepingIf, spelledOut, valueSlot } from '../page/slots.ts';
-import { flatten, HOLE, partsOf, readThrough, textOf, type Str } from '../values/flat.ts';
+import { flatten, HOLE, modelParts, readThrough, textOf, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
 import { mergedObject, wholeRecord } from '../values/merged.ts';
 import { withoutMarks } from '../values/placeholders.ts';
@@ -195,7 +196,7 @@ function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { pa
   const { value } = field;
   // `dynamic "minify" { content { … } }` writes the block `minify`.
   const generated = value.kind === 'block' && value.name === 'dynamic';
-  const content = generated ? value.body.fields.find((one) => one.name === 'content')?.value : undefined;
+  const content = generated ? fieldNamed(value.body, 'content') : undefined;
   const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire;
   const slots = scope.unit === page.unit ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
@@ -232,7 +233,7 @@ function textDoc(str: Str, page: Page): Doc {
   const json = jsonDoc(flatten(str), page);
   if (json !== undefined) return str.some(isReadOnly) ? withoutSlots(json) : json;
   const text = textOf(str);
-  if (text === undefined) return { kind: 'text', parts: partsOf(str) };
+  if (text === undefined) return { kind: 'text', parts: modelParts(str) };
   return [HOLE, `=${HOLE}`].includes(withoutMarks(text)) ? UNKNOWN : { kind: 'value', value: text };
 }
 

@@ -8,7 +8,7 @@ import { joinedIn, listJoinedIn, openIn } from '../page/longer-texts.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { partSlot } from '../page/part-slots.ts';
 import { itemSlot } from '../page/item-slots.ts';
-import { HOLE, flatten, offsetAt, partsOf, partSpans, spelled, type Flat, type Str, type Text } from '../values/flat.ts';
+import { HOLE, flatten, modelParts, offsetAt, partSpans, spelled, type Flat, type Str, type Text } from '../values/flat.ts';
 
 /** Fields of the rules language and cipher suites that a string speaks of. */
 export function* wordsIn(str: Str, text: Expr, page: Page, action: string | undefined): Generator<ExpressionUsage | CipherUsage> {
@@ -26,7 +26,7 @@ function* expressionsIn(str: Str, flat: Flat, text: Expr, page: Page, action: st
     yield* inDocument(json, page, action);
     return;
   }
-  const parts = partsOf(str);
+  const parts = modelParts(str);
   if (!isExpression(parts, page)) {
     yield* quotedIn(flat, page, action);
     return;

@@ -1,4 +1,5 @@
 import type { Doc, Field, PayloadUsage } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, ListExpr, ObjectExpr, ObjectField, Span, StringExpr, Unit } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
 import { newObject } from '../expr/nodes.ts';
@@ -55,15 +56,11 @@ function wholeOf(expr: ObjectExpr, page: Page): Expr {
   if (expr.of === undefined) return expr;
   const { value } = expr.of.kind === 'name' ? resolve({ ...expr.of, start: expr.end }, page.scope) : { value: expr };
   if (value.kind === 'object' && value !== expr) return value;
-  const set = SET.get(page.unit) ?? fieldsSetIn(page.unit);
-  SET.set(page.unit, set);
-  return { ...expr, fields: [...expr.fields, ...(set.get(chainOf(expr.of).join('.')) ?? []).filter((field) => !expr.fields.includes(field))] };
+  return { ...expr, fields: [...expr.fields, ...(fieldsSetIn(page.unit).get(chainOf(expr.of).join('.')) ?? []).filter((field) => !expr.fields.includes(field))] };
 }
 
-const SET = new WeakMap<Unit, Map<string, ObjectField[]>>();
-
 /** What a file sets on each record, whatever function does it. */
-function fieldsSetIn(unit: Unit): Map<string, ObjectField[]> {
+const fieldsSetIn = onceFor((unit: Unit): Map<string, ObjectField[]> => {
   const set = new Map<string, ObjectField[]>();
   for (const expr of exprsOf(unit)) {
     if (expr.kind !== 'object' || expr.of === undefined) continue;
@@ -73,7 +70,7 @@ function fieldsSetIn(unit: Unit): Map<string, ObjectField[]> {
     else if (known.length < MOST_FIELDS) known.push(...expr.fields);
   }
   return set;
-}
+});
 
 /** Generated code sets thousands of fields on one object. */
 const MOST_FIELDS = 256;

@@ -4,7 +4,7 @@ import { newObject } from '../expr/nodes.ts';
 import { makesOfPairs, recordPaired } from '../expr/paired.ts';
 import { fieldsGiven } from '../expr/records.ts';
 import { classCalled, lastName } from '../expr/walk.ts';
-import { wrapsValue } from '../page/holding.ts';
+import { wrapsValue } from '../page/holds-values.ts';
 import { resolve } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 

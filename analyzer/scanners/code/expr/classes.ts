@@ -1,32 +1,19 @@
+import { onceFor } from '../../once.ts';
 import type { OtherExpr, Unit } from './expr.ts';
 import { exprsOf } from './walk.ts';
 
-const CLASSES = new WeakMap<Unit, ReadonlyMap<string, OtherExpr>>();
-
 /** The classes of a file by their names, each where it is declared first: others add to it. */
-export function classesOf(unit: Unit): ReadonlyMap<string, OtherExpr> {
-  const known = CLASSES.get(unit) ?? firstOfEach(declarationsOf(unit));
-  CLASSES.set(unit, known);
-  return known;
-}
-
-function firstOfEach(declarations: readonly [name: string, OtherExpr][]): ReadonlyMap<string, OtherExpr> {
+export const classesOf = onceFor((unit: Unit): ReadonlyMap<string, OtherExpr> => {
   const first = new Map<string, OtherExpr>();
-  for (const [name, declaring] of declarations) if (!first.has(name)) first.set(name, declaring);
+  for (const [name, declaring] of declarationsOf(unit)) if (!first.has(name)) first.set(name, declaring);
   return first;
-}
-
-const DECLARATIONS = new WeakMap<Unit, readonly [name: string, OtherExpr][]>();
+});
 
 /** All that declare a class of a file, or add to it, in order: parts of one in C#, each `impl` of Rust. */
-export function declarationsOf(unit: Unit): readonly [name: string, OtherExpr][] {
-  const known = DECLARATIONS.get(unit) ?? exprsOf(unit).flatMap((expr): [string, OtherExpr][] => {
-    const name = expr.kind === 'other' ? classNameOf(expr, unit) : undefined;
-    return name !== undefined && expr.kind === 'other' ? [[name, expr]] : [];
-  });
-  DECLARATIONS.set(unit, known);
-  return known;
-}
+export const declarationsOf = onceFor((unit: Unit): readonly [name: string, OtherExpr][] => exprsOf(unit).flatMap((expr): [string, OtherExpr][] => {
+  const name = expr.kind === 'other' ? classNameOf(expr, unit) : undefined;
+  return name !== undefined && expr.kind === 'other' ? [[name, expr]] : [];
+}));
 
 /** What a class is called; `undefined` for one without a name, and for what is none. */
 export function classNameOf({ head }: OtherExpr, { text }: Unit): string | undefined {

@@ -142,13 +142,16 @@ export interface Comment extends Span {
   until?: number;
 }
 
+/** A text as it comes out, or a fragment of source code that gives one. */
+export type Piece = { literal: string } | { source: string };
+
 /** How a language spells what a rewrite wants to put there. */
 export interface Dialect {
   language: string;
   /** A literal in this language, with the quotes usual there. */
   quote(value: string): string;
   /** Source code that concatenates literal texts and source fragments; `undefined` where the language has no such thing. */
-  compose(parts: ({ literal: string } | { source: string })[]): string | undefined;
+  compose(parts: Piece[]): string | undefined;
   /** How a field name is written in an object literal. */
   fieldName(name: string, like: string): string;
   /** Opens a line comment: `//`, `#`, `--`. */

@@ -21,6 +21,12 @@ export function readOnly(text: Omit<Chunk, 'encode'>): Chunk {
   return { kind: 'chunk', value: text.value, at: (index) => text.at(index), encode: () => undefined };
 }
 
+/** The same of all the texts that something is put together of. */
+export function asReadOnly(expr: Expr): Expr {
+  if (expr.kind === 'concat') return { ...expr, parts: expr.parts.map(asReadOnly) };
+  return expr.kind === 'string' ? { ...expr, parts: expr.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) } : expr;
+}
+
 /** Texts put one behind another. */
 export function newConcat(parts: Expr[], { start, end }: Span): Of<'concat'> {
   return { kind: 'concat', parts, start, end };
@@ -48,12 +54,12 @@ export function newIndex(object: Expr, index: Expr, { start, end }: Span): Of<'i
 
 /** Any item of a list, as what a loop over it binds. */
 export function anyItem(list: Expr): Expr {
-  return newIndex(list, newOther([], list), list);
+  return newIndex(list, newUnknown(list), list);
 }
 
 /** Whether what is read of a list is any item of it. */
 export function isAnyItem({ index }: Of<'index'>): boolean {
-  return index.kind === 'other' && index.children.length === 0;
+  return isOpaque(index);
 }
 
 /** A call, or something made with `new`. */
@@ -101,7 +107,7 @@ export function newChoice(options: Expr[], { start, end }: Span, beside: Expr[] 
 
 /** This, or what nobody knows. */
 export function orUnknown(value: Expr): Of<'choice'> {
-  return newChoice([value, newOther([], value)], value);
+  return newChoice([value, newUnknown(value)], value);
 }
 
 /** Code of which one arm is run; open where that may be none. Those that are left are arms of which nothing goes on. */
@@ -128,6 +134,16 @@ export interface Visible {
 /** Anything else, for what stands in it. */
 export function newOther(children: Expr[], { start, end }: Span): Of<'other'> {
   return { kind: 'other', children, start, end };
+}
+
+/** What nobody knows. */
+export function newUnknown(span: Span): Of<'other'> {
+  return newOther([], span);
+}
+
+/** Whether nothing is known of an expression: it has no name, and nothing stands in it. */
+export function isOpaque(expr: Expr): boolean {
+  return expr.kind === 'other' && expr.children.length === 0;
 }
 
 /** A class, for what stands in it. `head`: from its name to its body. */

@@ -4,7 +4,7 @@ import { newField, newObject, newSpread } from './nodes.ts';
 import { classCalled, lastName, lastWritten } from './walk.ts';
 
 /** What a pair is made of: one that is written as such, or that a call makes. */
-export function partsOf(pair: Expr): Expr[] | undefined {
+export function pairParts(pair: Expr): Expr[] | undefined {
   if (pair.kind === 'list') return pair.items;
   return pair.kind === 'call' && MAKES_PAIR.has(lastName(pair.callee)) && pair.args.length > 1 ? pair.args.map(({ value }) => value) : undefined;
 }
@@ -22,7 +22,7 @@ export function recordPaired(call: Call): ObjectExpr | undefined {
 }
 
 function fieldOf(pair: Expr): ObjectField | undefined {
-  const [key, value, ...more] = partsOf(pair) ?? [];
+  const [key, value, ...more] = pairParts(pair) ?? [];
   const name = key && plainText(key);
   return key === undefined || value === undefined || name === undefined || more.length > 0 ? undefined : newField(name, key, value, pair);
 }

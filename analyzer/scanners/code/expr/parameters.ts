@@ -1,4 +1,4 @@
-import type { Arg, Expr } from './expr.ts';
+import type { Arg, Call, Expr, ObjectExpr } from './expr.ts';
 
 /** What a function is told, by its place among those that are given without a name, and by what it is unless somebody says otherwise. */
 export interface Parameter {
@@ -35,6 +35,22 @@ const SELF = new Set(['self', 'cls']);
 /** The argument that a call gives as a parameter, by its name or at its place. */
 export function argumentOf({ name, place }: Parameter, args: readonly Arg[]): Arg | undefined {
   return args.find((arg) => arg.name === name) ?? args.filter((arg) => arg.name === undefined)[place];
+}
+
+/** The same with what is given, which may be a field of a record that the function takes apart: `remove({ zone, kind: 'filters', id })`. */
+export function givenAs(parameter: Parameter, args: readonly Arg[]): { arg: Arg; expr: Expr; options?: ObjectExpr } | undefined {
+  for (const arg of args) {
+    const options = arg.value.kind === 'object' ? arg.value : undefined;
+    const field = options?.fields.find(({ name }) => name === parameter.name);
+    if (options !== undefined && field !== undefined) return { arg, expr: field.value, options };
+  }
+  const arg = argumentOf(parameter, args);
+  return arg && { arg, expr: arg.value };
+}
+
+/** What a call gives: by itself, or in a record that the function may take apart. */
+export function valuesGiven({ args }: Pick<Call, 'args'>): Expr[] {
+  return args.flatMap(({ value }) => (value.kind === 'object' ? value.fields.map((field) => field.value) : [value]));
 }
 
 /** The parameter of that name; a function of a shell names none, and is told `$1` and so on. */

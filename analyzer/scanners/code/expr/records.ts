@@ -1,8 +1,8 @@
 import type { Arg, Call, Expr, NameExpr, ObjectExpr, ObjectField, Span } from './expr.ts';
 import { plainText } from './literals.ts';
-import { newField, newObject, newOther, newSpread } from './nodes.ts';
-import { partsOf } from './paired.ts';
-import { classCalled, lastName } from './walk.ts';
+import { newField, newObject, newSpread, newUnknown } from './nodes.ts';
+import { pairParts } from './paired.ts';
+import { classCalled, fieldNamed, lastName } from './walk.ts';
 
 /** A field that a call sets on the record it is called on. */
 interface FieldPut extends Span {
@@ -130,7 +130,7 @@ export function mergedInto(call: Call): ObjectExpr | undefined {
 
 /** `Object.defineProperty(body, 'value', { value: 'high' })`, `Reflect.set(body, 'value', 'high')`: what getters give is not known. */
 function fieldsDefined(by: string, [key, given]: Expr[]): ObjectField[] | undefined {
-  const told = (value: Expr): Expr => (value.kind === 'object' ? value.fields.find(({ name }) => name === 'value')?.value : undefined) ?? newOther([], value);
+  const told = (value: Expr): Expr => fieldNamed(value, 'value') ?? newUnknown(value);
   if (by === 'Object.defineProperties') return key?.kind === 'object' ? key.fields.map((field) => ({ ...field, value: told(field.value), goes: 'nothing' })) : undefined;
   if (key === undefined || given === undefined || !/^(?:(?:Object|Reflect)\.defineProperty|Reflect\.set)$/.test(by)) return undefined;
   return [{ ...newField(plainText(key), key, by === 'Reflect.set' ? given : told(given), given), goes: 'nothing' }];
@@ -150,7 +150,7 @@ function fieldPut(call: Call, start: number): FieldPut | undefined {
   if (!PUTS.has(lastName(call.callee))) return undefined;
   const [first, ...rest] = call.args.map((arg) => arg.value);
   // `body.Add(new JProperty("name", name))`
-  const [key, value, ...more] = first?.kind === 'call' && rest.length === 0 && lastName(first.callee) === 'jproperty' ? partsOf(first) ?? [] : [first, ...rest];
+  const [key, value, ...more] = first?.kind === 'call' && rest.length === 0 && lastName(first.callee) === 'jproperty' ? pairParts(first) ?? [] : [first, ...rest];
   if (more.length > 0) return undefined;
   const [part, ...parts] = key?.kind === 'string' ? key.parts : [];
   // A client that puts something to an address is told a path.

@@ -1,4 +1,5 @@
 import type { Expr } from './expr.ts';
+import { isOpaque } from './nodes.ts';
 
 /** What a block gives: what it ends with, and what it returns before. */
 export function resultsOf(block: Expr): Expr[] {
@@ -15,6 +16,6 @@ export function endsOf(block: Expr): Expr[] {
 /** What is given where a statement leaves the block; nothing, where it only gives up. */
 function returnsIn(expr: Expr): Expr[] {
   if (expr.kind !== 'branches') return [];
-  const given = expr.left.flatMap(resultsOf).filter((one) => one.kind !== 'atom' && !(one.kind === 'other' && one.children.length === 0));
+  const given = expr.left.flatMap(resultsOf).filter((one) => one.kind !== 'atom' && !isOpaque(one));
   return [...given, ...expr.arms.flatMap((arm) => (arm.kind === 'other' ? arm.children.flatMap(returnsIn) : []))];
 }

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, Span, Unit } from './expr.ts';
 
 /** The expressions directly below one, in the order they are written as far as the tree knows it. */
@@ -53,13 +54,12 @@ export function everyExpr(roots: Expr[]): Expr[] {
   return found;
 }
 
-const KNOWN = new WeakMap<Unit, Expr[]>();
-
 /** Every expression of a unit, put in order once for all who walk it. */
-export function exprsOf(unit: Unit): Expr[] {
-  const found = KNOWN.get(unit) ?? everyExpr(unit.body);
-  KNOWN.set(unit, found);
-  return found;
+export const exprsOf = onceFor(({ body }: Unit): Expr[] => everyExpr(body));
+
+/** What a record that is written has under a name. */
+export function fieldNamed(record: Expr | undefined, name: string): Expr | undefined {
+  return record?.kind === 'object' ? record.fields.find((field) => field.name === name)?.value : undefined;
 }
 
 /** Whether something stands inside of something else, or is it. */

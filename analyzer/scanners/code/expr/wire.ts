@@ -1,4 +1,5 @@
 import type { Doc } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, ObjectField, Unit } from './expr.ts';
 import { exprsOf } from './walk.ts';
 
@@ -8,22 +9,21 @@ import { exprsOf } from './walk.ts';
  */
 export function wireNameOf(name: string, type: Expr | undefined, unit: Unit): string {
   if (type?.kind !== 'name') return name;
-  const known = DECLARED.get(unit) ?? declaredIn(unit);
-  DECLARED.set(unit, known);
-  return known.get(type.name)?.get(name) ?? (/^[a-z]/.test(name) && !LOOSE.test(type.name) ? snakeCase(name) : name);
+  return declaredIn(unit).get(type.name)?.get(name) ?? (/^[a-z]/.test(name) && !LOOSE.test(type.name) ? snakeCase(name) : name);
 }
 
-const DECLARED = new WeakMap<Unit, ReadonlyMap<string, ReadonlyMap<string, string>>>();
-
-function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>> {
+const declaredIn = onceFor((unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>> => {
   const types = new Map<string, ReadonlyMap<string, string>>();
-  for (const expr of exprsOf(unit)) {
-    if (expr.kind !== 'object' || expr.type?.kind !== 'name') continue;
-    const names = expr.fields.flatMap(({ name, wireName }: ObjectField) => (name === undefined || wireName === undefined ? [] : [[name, wireName] as const]));
-    if (names.length > 0) types.set(expr.type.name, new Map(names));
+  for (const { type, fields } of recordsTyped(unit)) {
+    const names = fields.flatMap(({ name, wireName }) => (name === undefined || wireName === undefined ? [] : [[name, wireName] as const]));
+    if (names.length > 0) types.set(type, new Map(names));
   }
   return types;
-}
+});
+
+/** The records of a file that have a type with a name: what declares one is such a record as well. */
+const recordsTyped = onceFor((unit: Unit): { type: string; fields: ObjectField[] }[] =>
+  exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type?.kind === 'name' ? [{ type: expr.type.name, fields: expr.fields }] : [])));
 
 /**
  * Whether a literal of this type sends a field that it does not set as well, empty: all that a class or struct declares goes over
@@ -31,55 +31,42 @@ function declaredIn(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, string>
  */
 export function sendsUnset(type: Expr | undefined, name: string | undefined, unit: Unit): boolean {
   if (type?.kind !== 'name' || LOOSE.test(type.name)) return false;
-  const known = OMITTED.get(unit) ?? omittedIn(unit);
-  OMITTED.set(unit, known);
-  return !known.has(`${type.name}.${name}`);
+  return !omittedIn(unit).has(`${type.name}.${name}`);
 }
 
 /** Maps and what holds any field, by the names that languages have for them, and what Pulumi is told. */
 const LOOSE = /^(?:Map|Object|Properties)$|(?:Dictionary|Hashtable|HashMap|TreeMap|J(?:SON|son)?Object|ExpandoObject|ArrayObject|Args)$/;
 
-const OMITTED = new WeakMap<Unit, ReadonlySet<string>>();
-
-function omittedIn(unit: Unit): ReadonlySet<string> {
-  const declared = exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.type?.kind === 'name' ? [{ type: expr.type.name, fields: expr.fields }] : []));
-  return new Set(declared.flatMap(({ type, fields }) => fields.filter(({ isOmitted }) => isOmitted).map(({ name }) => `${type}.${name}`)));
-}
+const omittedIn = onceFor((unit: Unit): ReadonlySet<string> =>
+  new Set(recordsTyped(unit).flatMap(({ type, fields }) => fields.filter(({ isOmitted }) => isOmitted).map(({ name }) => `${type}.${name}`))));
 
 /** Whether what the fields of a literal are called over the wire stands in another file: its type is one of the package, and not declared here. (Go) */
 export function isNamedElsewhere(type: Expr | undefined, unit: Unit): boolean {
   if (unit.language !== 'go' || type?.kind !== 'name') return false;
-  const known = STRUCTS.get(unit) ?? new Set([...unit.text.matchAll(/\b(\w+)\s+struct\b/g)].map(([, name = '']) => name));
-  STRUCTS.set(unit, known);
-  return !known.has(type.name);
+  return !structsIn(unit).has(type.name);
 }
 
-const STRUCTS = new WeakMap<Unit, ReadonlySet<string>>();
+const structsIn = onceFor(({ text }: Unit): ReadonlySet<string> => new Set([...text.matchAll(/\b(\w+)\s+struct\b/g)].map(([, name = '']) => name)));
 
 /** The fields of a record of this file in the order in which it declares them, if it takes as many; a literal declares nothing, but for a type of Go that has no name. */
 export function fieldsOf({ callee, args, isNew }: Call, unit: Unit): string[] | undefined {
   if (callee.kind === 'object' && callee.fields.length >= args.length) return callee.fields.map(({ name, wireName }) => wireName ?? name ?? '');
   if (callee.kind !== 'name' || (!isNew && !/^[A-Z]/.test(callee.name))) return undefined;
-  const known = RECORDS.get(unit) ?? recordsIn(unit);
-  RECORDS.set(unit, known);
-  const names = known.get(callee.name) ?? [];
+  const names = recordsIn(unit).get(callee.name) ?? [];
   return names.length >= args.length ? names : undefined;
 }
 
-const RECORDS = new WeakMap<Unit, ReadonlyMap<string, string[]>>();
-
 /** The names of the fields that each record declares, by its own name; the first that has the name counts. */
-function recordsIn(unit: Unit): ReadonlyMap<string, string[]> {
+const recordsIn = onceFor((unit: Unit): ReadonlyMap<string, string[]> => {
   const records = new Map<string, string[]>();
-  for (const expr of exprsOf(unit)) {
-    if (expr.kind !== 'object' || expr.type?.kind !== 'name' || records.has(expr.type.name) || !expr.fields.every(({ value }) => TYPES.has(value.kind))) continue;
-    records.set(expr.type.name, expr.fields.flatMap(({ name }) => name ?? []));
+  for (const { type, fields } of recordsTyped(unit)) {
+    if (!records.has(type) && fields.every(({ value }) => TYPES.has(value.kind))) records.set(type, fields.flatMap(({ name }) => name ?? []));
   }
   return records;
-}
+});
 
 /** What a type can be written as. */
-const TYPES: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'index', 'call', 'other']);
+const TYPES = new Set<Expr['kind']>(['name', 'member', 'index', 'call', 'other']);
 
 /**
  * The body of a request with the names that its fields most likely have over the wire: `NotificationEmail` →

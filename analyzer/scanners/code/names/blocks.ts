@@ -141,11 +141,16 @@ function* typesInText({ parts }: StringExpr, page: Page, names: Names): Generato
     const isList = /^[\s,]*(?:[a-z][a-z0-9]*_[a-z0-9_]+(?:[\s,]+|$)){2,}$/.test(part.value);
     if (!isList && !isCommand && page.unit.language !== TERRAFORM) continue;
     const isOfTypes = isAboutTerraform(page) || (isList && isListOfTypes(part.value, names));
-    for (const match of part.value.matchAll(isList ? /[a-z0-9_]+/g : isCommand ? GIVEN_TYPE : QUOTED_TYPE)) {
-      const name = FILE_ENDING.test(part.value.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
-      if (name === undefined || !isBlock(name, names) || !isOfTypes) continue;
-      yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + name.length) }, page), reading: 'type' };
-    }
+    if (!isOfTypes) continue;
+    for (const { name, from, to } of typesNamed(part.value, isList ? /[a-z0-9_]+/g : isCommand ? GIVEN_TYPE : QUOTED_TYPE, names)) yield { ...usage(name, { start: part.at(from), end: part.at(to) }, page), reading: 'type' };
+  }
+}
+
+/** The types that a pattern finds in a text, and where. */
+function* typesNamed(text: string, pattern: RegExp, names: Names): Generator<{ name: string; from: number; to: number }> {
+  for (const { 0: written, index } of text.matchAll(pattern)) {
+    const name = FILE_ENDING.test(text.slice(index + written.length)) ? undefined : nameOf(written, names);
+    if (name !== undefined && isBlock(name, names)) yield { name, from: index, to: index + written.length };
   }
 }
 
@@ -163,10 +168,7 @@ function* typesReferred({ parts }: StringExpr, page: Page, names: Names): Genera
   if (page.unit.language === TERRAFORM) return;
   for (const part of parts) {
     if (part.kind !== 'chunk' || !part.value.includes('${')) continue;
-    for (const match of part.value.matchAll(REFERRED_TYPE)) {
-      const name = nameOf(match[0], names);
-      if (name !== undefined && isBlock(name, names)) yield { ...usage(name, { start: part.at(match.index), end: part.at(match.index + match[0].length) }, page), reading: 'type' };
-    }
+    for (const { name, from, to } of typesNamed(part.value, REFERRED_TYPE, names)) yield { ...usage(name, { start: part.at(from), end: part.at(to) }, page), reading: 'type' };
   }
 }
 
@@ -188,11 +190,8 @@ const FILE_ENDING = /^\.(?:sh|py|rb|php|pl|ps1|[jt]s|go|rs|tf(?:vars|state|plan)
 export function* typesInComment(comment: Comment, page: Page): Generator<NameUsage> {
   const names = page.vocabulary.names.get(TERRAFORM);
   if (names === undefined || page.unit.language !== TERRAFORM) return;
-  for (const match of comment.text.matchAll(QUOTED_TYPE)) {
-    const start = comment.start + match.index;
-    const name = FILE_ENDING.test(comment.text.slice(match.index + match[0].length)) ? undefined : nameOf(match[0], names);
-    if (name === undefined || !isBlock(name, names)) continue;
-    const found = usage(name, { start, end: start + name.length }, page);
+  for (const { name, from, to } of typesNamed(comment.text, QUOTED_TYPE, names)) {
+    const found = usage(name, { start: comment.start + from, end: comment.start + to }, page);
     yield { ...found, context: found.context === 'test' ? 'test' : 'comment', reading: 'mentioned' };
   }
 }

@@ -1,10 +1,9 @@
 import { callersAround, callsInside } from '../calls/callers.ts';
 import type { Arg, Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { argumentOf, parametersOf, valuesGiven, type Parameter } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
-import { blocksAround } from '../values/binding.ts';
-import { bindingsIn } from '../values/bindings.ts';
+import { enclosingFunction } from '../values/bindings.ts';
 import { fold } from '../values/fold.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
 import { inEachTurn } from '../values/turns.ts';
@@ -16,8 +15,7 @@ import { inEachTurn } from '../values/turns.ts';
  */
 export function callsTold(call: Call, page: Page, at = call.start, depth = LEVELS): Call[] {
   const given = depth === 0 ? [] : callersOf(call, at, page).flatMap(({ filled, by }) => callsTold(filled, page, by, depth - 1));
-  const around = [...blocksAround(at, bindingsIn(page.unit).blocks)].find(({ name }) => name !== undefined);
-  return given.length > 0 && callsInside(around, page) !== undefined ? given : [...inTurns(call, page), ...given];
+  return given.length > 0 && callsInside(enclosingFunction(at, page.unit), page) !== undefined ? given : [...inTurns(call, page), ...given];
 }
 
 /** Where what a call is told stands that is a word of a path, if it is told it from elsewhere: there a person would look. */
@@ -68,8 +66,8 @@ function inTurns(call: Call, page: Page): Call[] {
 }
 
 /** The names among what a call is told, also as fields of a record. */
-function told({ args }: Call): Expr[] {
-  return args.flatMap(({ value }) => (value.kind === 'object' ? value.fields.map((field) => field.value) : [value])).filter(({ kind }) => kind === 'name' || kind === 'member' || kind === 'index');
+function told(call: Call): Expr[] {
+  return valuesGiven(call).filter(({ kind }) => kind === 'name' || kind === 'member' || kind === 'index');
 }
 
 /** The call with something else in place of some names. What is put there is written elsewhere, so that nothing of it can go here. */

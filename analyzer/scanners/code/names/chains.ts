@@ -16,6 +16,11 @@ export interface Link {
   end: number;
 }
 
+/** Whether something is called as people call the client of an API. */
+export function isClient(name: string): boolean {
+  return /^(?:client|api|cf|cfapi|sdk)$|cloudflare/i.test(name);
+}
+
 /** The last name of a chain, where it is plain to see. */
 export function lastLink(expr: Expr): string | undefined {
   return (expr.kind === 'member' || (expr.kind === 'name' && !/[\\:]/.test(expr.name))) && !PLUMBING.has(expr.name) ? expr.name : undefined;

@@ -1,5 +1,6 @@
 import type { Doc, Name } from '../../../model.ts';
-import type { Expr, ObjectExpr, ObjectField, Span } from '../expr/expr.ts';
+import type { Expr, ObjectExpr, Span } from '../expr/expr.ts';
+import { fieldNamed } from '../expr/walk.ts';
 import { snakeCase } from '../expr/wire.ts';
 
 /** A Terraform resource as Kubernetes holds it. */
@@ -18,21 +19,20 @@ interface ManagedResource {
  * of a `Zone` what is a resource of its own, `cloudflare_zone_settings_override`. The group must name the provider.
  */
 export function managedResource(object: ObjectExpr, names: ReadonlyMap<string, Name[]>): ManagedResource | undefined {
-  const spec = valueOf(object, 'spec');
-  const body = spec?.kind === 'object' ? valueOf(spec, 'forProvider') : undefined;
-  const kind = fieldOf(object, 'kind');
+  const body = fieldNamed(fieldNamed(object, 'spec'), 'forProvider');
+  const kind = fieldNamed(object, 'kind');
   if (body?.kind !== 'object' || kind === undefined) return undefined;
-  const [group = ''] = literal(valueOf(object, 'apiVersion')).split('/');
+  const [group = ''] = literal(fieldNamed(object, 'apiVersion')).split('/');
   const words = group.toLowerCase().split(/[.-]/);
-  const own = literal(kind.value).toLowerCase();
+  const own = literal(kind).toLowerCase();
   const ofProvider = [...names.keys()].filter((one) => words.includes(one.split('_')[0] ?? ''));
   // Of `Rule` in the group `firewall` the whole of the two is asked first: a `cloudflare_rule` there is not.
   for (const written of [`${words[0]}${own}`, own]) {
     const name = ofProvider.find((one) => squeezed(one) === written);
-    if (name !== undefined) return { name, span: kind.value, body };
+    if (name !== undefined) return { name, span: kind, body };
   }
-  const settings = valueOf(body, 'settings')?.kind === 'object' ? ofProvider.find((one) => squeezed(one).startsWith(`${own}settings`)) : undefined;
-  return settings === undefined ? undefined : { name: settings, span: kind.value, body };
+  const settings = fieldNamed(body, 'settings')?.kind === 'object' ? ofProvider.find((one) => squeezed(one).startsWith(`${own}settings`)) : undefined;
+  return settings === undefined ? undefined : { name: settings, span: kind, body };
 }
 
 /** Fields as Terraform spells them: `alwaysUseHttps` → `always_use_https`. */
@@ -49,14 +49,6 @@ export function asTerraform(doc: Doc): Doc {
 /** Without the provider and without what only parts words: `cloudflare_load_balancer_pool` → `loadbalancerpool`. */
 function squeezed(type: string): string {
   return type.split('_').slice(1).join('');
-}
-
-function fieldOf(object: ObjectExpr, name: string): ObjectField | undefined {
-  return object.fields.find((field) => field.name === name);
-}
-
-function valueOf(object: ObjectExpr, name: string): Expr | undefined {
-  return fieldOf(object, name)?.value;
 }
 
 function literal(expr: Expr | undefined): string {

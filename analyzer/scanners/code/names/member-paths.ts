@@ -5,7 +5,8 @@ import { snakeCase } from '../expr/wire.ts';
 import { speaksToApi } from '../page/evidence.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { methodOfName } from '../calls/methods.ts';
-import { linksWritten, type Link } from './chains.ts';
+import { isRoot } from '../paths/own-addresses.ts';
+import { isClient, linksWritten, type Link } from './chains.ts';
 
 /**
  * The path of the API that members below a client spell, where no SDK of the catalog has the method:
@@ -15,7 +16,7 @@ export function* pathOfMembers(call: Call, page: Page): Generator<CallUsage> {
   const { callee } = call;
   if (callee.kind !== 'member' || callee.object.kind !== 'member' || !SPELLING.has(page.unit.language) || !speaksToApi(page.unit, page.sheet)) return;
   const links = linksWritten(callee, page);
-  const root = links.findIndex((link, index) => CLIENT.test(links[index - 1]?.name ?? '') && isRoot(link, page));
+  const root = links.findIndex((link, index) => isClient(links[index - 1]?.name ?? '') && isRoot(link.name, page.vocabulary));
   if (root < 1) return;
   const [words, verb] = [links.slice(root), links.at(-1)?.name ?? ''];
   const whole = templateOf(words, page);
@@ -31,13 +32,6 @@ export function* pathOfMembers(call: Call, page: Page): Generator<CallUsage> {
 
 /** Languages whose SDKs of this kind are written so. */
 const SPELLING = new Set(['javascript', 'typescript', 'python', 'ruby']);
-
-/** As people call the client of an API. */
-const CLIENT = /^(?:client|api|cf|sdk)$|cloudflare/i;
-
-function isRoot({ name }: Link, { vocabulary }: Page): boolean {
-  return vocabulary.apis.some((api) => api.roots.includes(name));
-}
 
 /** The shortest path with exactly these words, ids left out. */
 function templateOf(words: Link[], { vocabulary }: Page): string[] | undefined {

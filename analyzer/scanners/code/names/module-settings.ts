@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CallUsage } from '../../../model.ts';
 import type { BlockExpr, Expr, ObjectExpr } from '../expr/expr.ts';
-import { everyExpr } from '../expr/walk.ts';
+import { everyExpr, fieldNamed } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { wordUsages } from '../paths/words.ts';
@@ -20,7 +20,7 @@ export function isModule(expr: Expr, page: Page): expr is BlockExpr {
  */
 export function* moduleSettings(block: BlockExpr, page: Page): Generator<CallUsage> {
   const { templates } = page.vocabulary;
-  const objects = [...new Set([...everyExpr([block.body])].map((expr) => writtenHere(expr, page)))].filter((expr) => expr.kind === 'object').map(withoutSwitches);
+  const objects = [...new Set(everyExpr([block.body]).map((expr) => writtenHere(expr, page)))].filter((expr) => expr.kind === 'object').map(withoutSwitches);
   const source = sourceOf(block, page);
   if (isOfProvider(block, page)) {
     for (const given of objects) yield* wordUsages(given, page, possiblePaths(templates), undefined);
@@ -38,7 +38,7 @@ function writtenHere(expr: Expr, { scope }: Page): Expr {
 
 /** With what nobody knows as hole characters. */
 function sourceOf({ body }: BlockExpr, page: Page): string {
-  const source = body.fields.find((field) => field.name === 'source')?.value;
+  const source = fieldNamed(body, 'source');
   return source === undefined ? '' : flatten(fold(source, page.scope)[0] ?? []).text;
 }
 

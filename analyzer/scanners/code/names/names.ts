@@ -8,10 +8,11 @@ import { plainName } from '../expr/wire.ts';
 import { binds } from '../page/imports.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fieldSlot } from '../page/slots.ts';
-import { resolve, SELF } from '../values/resolve.ts';
+import { resolve } from '../values/resolve.ts';
 import { modulesBehind } from '../calls/keepers.ts';
+import { SELF } from '../expr/self.ts';
 import { callsTold, wordTold } from './calls-told.ts';
-import { lastLink, linksMade, linksWritten, type Link } from './chains.ts';
+import { isClient, lastLink, linksMade, linksWritten, type Link } from './chains.ts';
 import { isOfOwnPackage, packageNamed } from './go-packages.ts';
 import { isGivenElsewhere, isOfObjectMadeElsewhere } from './objects-given.ts';
 import type { Sdk } from './sdks.ts';
@@ -208,11 +209,6 @@ function comesFromImport(first: string, sdk: Sdk, { unit }: Page): boolean {
   const binding = unit.imports.filter((one) => binds(one, first));
   if (binding.length > 0 && binding.every(({ module }) => sdk.isOfOther(module))) return false;
   return binding.length > 0 || unit.imports.some(({ module }) => module.split(/[\\/.:]/).some((part) => part === first || plainName(part) === plainName(first)));
-}
-
-/** Receivers as people call the client of an API. */
-function isClient(name: string): boolean {
-  return /^(?:client|api|cf|cfapi|sdk)$|cloudflare/i.test(name);
 }
 
 function isDistinctive(name: string): boolean {

@@ -1,7 +1,7 @@
 import { put } from '../../../lists.ts';
 import type { Name } from '../../../model.ts';
 import { packagesOf, splitEcosystem } from '../../files/ecosystems.ts';
-import { once } from '../../once.ts';
+import { once, onceFor } from '../../once.ts';
 import type { Import, Unit } from '../expr/expr.ts';
 import { generatedImported, packageImported } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
@@ -96,19 +96,11 @@ function versionIn(manifest: string | undefined, imported: string | undefined, k
   return stated === '0' || stated === '1' ? manifest : undefined;
 }
 
-const BY_LAST = new WeakMap<ReadonlyMap<string, Name[]>, Map<string, Name[]>>();
-
-function byLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
-  const known = BY_LAST.get(names) ?? computeByLast(names);
-  BY_LAST.set(names, known);
-  return known;
-}
-
-function computeByLast(names: ReadonlyMap<string, Name[]>): Map<string, Name[]> {
+const byLast = onceFor((names: ReadonlyMap<string, Name[]>): Map<string, Name[]> => {
   const result = new Map<string, Name[]>();
   for (const [name, known] of names) {
     const last = name.split(/[. ]/).at(-1) ?? name;
     put(result, last, ...known);
   }
   return result;
-}
+});

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Expr, Import, Unit } from '../expr/expr.ts';
 import { typeMade } from '../expr/records.ts';
 import { everyExpr } from '../expr/walk.ts';
@@ -154,13 +155,7 @@ function declares(neighbour: Neighbour | undefined, type: string): boolean {
   return neighbour !== undefined && typesDeclared(neighbour).has(type.replace(/^.*::/, ''));
 }
 
-const DECLARED = new WeakMap<Neighbour, ReadonlySet<string>>();
-
-function typesDeclared(neighbour: Neighbour): ReadonlySet<string> {
-  const known = DECLARED.get(neighbour) ?? new Set([...neighbour.text.matchAll(TYPE_DECLARED)].map(([, name = '']) => name));
-  DECLARED.set(neighbour, known);
-  return known;
-}
+const typesDeclared = onceFor((neighbour: Neighbour): ReadonlySet<string> => new Set([...neighbour.text.matchAll(TYPE_DECLARED)].map(([, name = '']) => name)));
 
 const TYPE_DECLARED = /\b(?:class|struct|enum|interface|object|module|record|trait|defmodule)[ \t]+(?:\w+(?:::|\.))*([A-Z]\w*)/g;
 

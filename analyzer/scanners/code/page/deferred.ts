@@ -1,6 +1,6 @@
 import type { CallUsage, Method } from '../../../model.ts';
 import { isParticular } from '../../files/path-clues.ts';
-import { keyOf, onlyRead, type OpenPath } from './open-paths.ts';
+import { onlyRead, pathKey, type OpenPath } from './open-paths.ts';
 
 /** Words that would complete a path, kept until it is known whether any file builds such a path. */
 export interface DeferredWords {
@@ -9,11 +9,9 @@ export interface DeferredWords {
   /** A file holds a word that would fill it. */
   word(path: OpenPath, usage: CallUsage, known?: Known): void;
   /**
-   * The words whose path is built somewhere, where more than the word speaks for them: it is given to what a file that builds the
-   * path exports, or to what is called like the function that does; its own file names the API, holds a second such word, or stands
-   * beside one of its kind that builds the path; and
-   * a word that others use too (a bundler's `minify`) needs a second one in its file, or two where nothing else speaks for it.
-   * Where every file that builds the path reads it, so does the word.
+   * The words whose path is built somewhere, where more than the word speaks for them: it is given to who builds the path; its own file names
+   * the API, holds a second such word, or stands beside one of its kind that builds the path. A word that others use too (a bundler's `minify`)
+   * needs a second one in its file, or two where nothing else speaks for it. Where every file that builds the path reads it, so does the word.
    */
   settled(): CallUsage[];
 }
@@ -54,7 +52,7 @@ export function deferredWords(): DeferredWords {
   const waiting: Waiting[] = [];
   return {
     open(path, file) {
-      const key = keyOf(path);
+      const key = pathKey(path);
       const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set(), methods: new Set(), functions: new Set() };
       known.files.add(file);
       known.folders.add(folderOf(file));
@@ -65,7 +63,7 @@ export function deferredWords(): DeferredWords {
     },
     word(path, usage, known = {}) {
       const word = usage.path[path.hole]?.text;
-      if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: keyOf(path), word, file: usage.source.file, usage, ...known });
+      if (word !== undefined && usage.source.kind === 'code') waiting.push({ key: pathKey(path), word, file: usage.source.file, usage, ...known });
     },
     settled() {
       const words = wordsByFile(waiting);

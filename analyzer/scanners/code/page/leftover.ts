@@ -1,4 +1,5 @@
 import { firstFrom } from '../../files/sorted.ts';
+import { onceFor } from '../../once.ts';
 import type { Expr, ObjectField, Span, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { nearest, type Binding } from '../values/binding.ts';
@@ -42,16 +43,9 @@ interface Names {
   declared: Set<string>;
 }
 
-const NAMES = new WeakMap<Unit, Names>();
-
 /** Found once for each file. */
-function namesIn(unit: Unit): Names {
-  const known = NAMES.get(unit) ?? namesOf(exprsOf(unit));
-  NAMES.set(unit, known);
-  return known;
-}
-
-function namesOf(exprs: Expr[]): Names {
+const namesIn = onceFor((unit: Unit): Names => {
+  const exprs = exprsOf(unit);
   const alike = new Map<string, Set<Expr>>();
   for (const { name, value } of exprs.flatMap((one) => (one.kind === 'object' ? one.fields : []))) {
     // What a record or a function holds is more than the value of a field.
@@ -62,7 +56,7 @@ function namesOf(exprs: Expr[]): Names {
   }
   const placed = exprs.filter((one) => nameOf(one) !== undefined).sort((a, b) => a.start - b.start);
   return { uses: counted(placed), placed, alike, declared: new Set(exprs.flatMap((one) => (one.kind === 'declaration' ? [one.name] : []))) };
-}
+});
 
 function counted(exprs: Iterable<Expr>): Map<string, number> {
   const counts = new Map<string, number>();

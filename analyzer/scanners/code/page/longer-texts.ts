@@ -1,5 +1,6 @@
 import { put } from '../../../lists.ts';
 import type { ExpressionUsage, OpenPlace } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, LetExpr, ListExpr, StringExpr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
@@ -23,8 +24,6 @@ interface JoinedItem {
   list: ListExpr;
 }
 
-const KNOWN = new WeakMap<Unit, Longer>();
-
 /** Whether a text of a file is put into a longer one, in the file itself. */
 export function joinedIn(unit: Unit, start: number): Joined | undefined {
   return longerIn(unit).joined.get(start);
@@ -44,13 +43,8 @@ export function openIn(unit: Unit, start: number): OpenPlace | undefined {
   return openPlaceOf([{ kind: 'name', name, ...nameSpan }], start, unit);
 }
 
-function longerIn(unit: Unit): Longer {
-  const known = KNOWN.get(unit) ?? longerOf(exprsOf(unit));
-  KNOWN.set(unit, known);
-  return known;
-}
-
-function longerOf(exprs: readonly Expr[]): Longer {
+const longerIn = onceFor((unit: Unit): Longer => {
+  const exprs = exprsOf(unit);
   const joined = new Map<number, Joined>();
   const held: [number, LetExpr][] = [];
   const givers = new Map<string, Expr[]>();
@@ -73,7 +67,7 @@ function longerOf(exprs: readonly Expr[]): Longer {
     }
   }
   return { joined, held: new Map(held), items: new Map(exprs.flatMap(itemsJoined)) };
-}
+});
 
 function itemsJoined(expr: Expr): [number, JoinedItem][] {
   if (expr.kind !== 'call' || !/^(?:join|implode)$/.test(lastName(expr.callee))) return [];

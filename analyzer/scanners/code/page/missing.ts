@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 
@@ -30,13 +31,7 @@ export function isBlankOnce(value: Expr): boolean {
 const BLANKS = new Set<string | undefined>(['', '@']);
 
 /** What a file compares with the sign of a zone's own name: `var.name == "@" ? "" : ".${var.name}"`. */
-function zonesIn(unit: Unit): Set<string> {
-  let known = ZONES.get(unit);
-  if (known === undefined) ZONES.set(unit, (known = new Set([...unit.text.matchAll(IS_ZONE)].map(([, name = '']) => name))));
-  return known;
-}
-
-const ZONES = new WeakMap<Unit, Set<string>>();
+const zonesIn = onceFor(({ text }: Unit): ReadonlySet<string> => new Set([...text.matchAll(IS_ZONE)].map(([, name = '']) => name)));
 
 /** Begins with the sign, which is rare. */
 const IS_ZONE = /["']@["'](?<=([\w$][\w$.[\]"']*)\s*(?:[!=]==?|\beq\b|\bne\b|\bis|\bis not)\s*["']@["'])/g;

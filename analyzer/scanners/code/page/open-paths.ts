@@ -1,6 +1,7 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import { lastPart } from '../../../dotted.ts';
 import type { CallUsage, Condition, Doc, Method, NameUsage } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 
 /** A path with a hole where catalogued paths have a fixed word: `/zones/${zone}/settings/${id}`. */
 export interface OpenPath {
@@ -46,7 +47,7 @@ export function onlyRead(methods: Iterable<Method | undefined>): boolean {
 }
 
 /** Two open paths with the same key ask for the same words. */
-export function keyOf(open: OpenPath): string {
+export function pathKey(open: OpenPath): string {
   return open.path.map((text, index) => (index === open.hole ? '{?}' : text ?? '{}')).join('/');
 }
 
@@ -54,11 +55,18 @@ export function keyOf(open: OpenPath): string {
  * The open paths that catalogued words could fill if some file built them: places where the catalog knows three words or
  * more, so that each is a value among others and not the name of a thing.
  */
-export function possiblePaths(templates: string[][]): OpenPath[] {
-  const known = POSSIBLE.get(templates) ?? computePossible(templates);
-  POSSIBLE.set(templates, known);
-  return known;
-}
+export const possiblePaths = onceFor((templates: string[][]): OpenPath[] => {
+  const found = new Map<string, OpenPath>();
+  for (const template of templates) {
+    const hole = template.length - 1;
+    if (hole < 3) continue;
+    const path = template.map((part, index) => (index === hole || part.startsWith('{') ? undefined : part));
+    for (const open of openPathsOf({ path: path.map((text) => ({ text })) }, templates)) {
+      if (open.hole === hole && open.words.size >= 3) found.set(pathKey(open), open);
+    }
+  }
+  return [...found.values()];
+});
 
 /**
  * Where such a path has its hole right behind an id, `/zones/${zone}/${kind}`: words there are names of things everywhere, so that one asks
@@ -73,13 +81,7 @@ export function endPathsOf(path: readonly (string | undefined)[], templates: str
 const END = 2;
 
 /** Those that words could fill if some file built them. */
-export function endPaths(templates: string[][]): OpenPath[] {
-  const known = ENDS.get(templates) ?? [...new Set(templates.map(([root]) => root))].flatMap((root) => endPathsOf([root, undefined, undefined], templates));
-  ENDS.set(templates, known);
-  return known;
-}
-
-const ENDS = new WeakMap<string[][], OpenPath[]>();
+export const endPaths = onceFor((templates: string[][]): OpenPath[] => [...new Set(templates.map(([root]) => root))].flatMap((root) => endPathsOf([root, undefined, undefined], templates)));
 
 /** The paths that a catalogued method or block fills with what it is given, where the catalog says which word it asks for. */
 export function openedBy(usage: Pick<NameUsage, 'ecosystem' | 'name' | 'arguments'>, { names, templates }: Vocabulary): OpenPath[] {
@@ -102,21 +104,6 @@ function wordsAsked(condition: Condition): string[] {
   if ('some' in condition) return condition.some.flatMap(wordsAsked);
   if ('in' in condition) return wordsAsked(condition.where);
   return 'oneOf' in condition ? condition.oneOf.filter((one) => typeof one === 'string') : [];
-}
-
-const POSSIBLE = new WeakMap<string[][], OpenPath[]>();
-
-function computePossible(templates: string[][]): OpenPath[] {
-  const found = new Map<string, OpenPath>();
-  for (const template of templates) {
-    const hole = template.length - 1;
-    if (hole < 3) continue;
-    const path = template.map((part, index) => (index === hole || part.startsWith('{') ? undefined : part));
-    for (const open of openPathsOf({ path: path.map((text) => ({ text })) }, templates)) {
-      if (open.hole === hole && open.words.size >= 3) found.set(keyOf(open), open);
-    }
-  }
-  return [...found.values()];
 }
 
 /** Same length, a literal in the hole, and every other literal agrees with what is written. */

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { OpenPlace } from '../../../model.ts';
 import { holdsWord } from '../../files/mentions.ts';
+import { onceFor } from '../../once.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import type { Binding } from '../values/binding.ts';
 import { bindingsIn, memberName } from '../values/bindings.ts';
-import { placesIn } from './places.ts';
+import { placesIn } from './value-places.ts';
 
 /** Languages that say what other files can read: what they export is left alone, whoever reads it. */
 export const EXPORTING = new Set(['typescript', 'javascript', 'go', 'java', 'csharp', 'kotlin', 'rust']);
@@ -94,18 +95,12 @@ interface Facts {
   givenAway: string[];
 }
 
-const FACTS = new WeakMap<Unit, Facts>();
-
 /** Found once for all the places of a file that are asked for. */
-function factsOf(unit: Unit): Facts {
-  const known = FACTS.get(unit) ?? {
-    types: [...new Set([...unit.text.matchAll(TYPE)].map(([, name = '']) => name.split(/[.\\]/).at(-1) ?? ''))].filter((name) => name !== ''),
-    exports: exprsOf(unit).some((one) => one.kind === 'let' && one.exported),
-    givenAway: unit.language === 'shell' ? [...unit.text.matchAll(GIVES_AWAY)].map(([words]) => words) : [],
-  };
-  FACTS.set(unit, known);
-  return known;
-}
+const factsOf = onceFor((unit: Unit): Facts => ({
+  types: [...new Set([...unit.text.matchAll(TYPE)].map(([, name = '']) => name.split(/[.\\]/).at(-1) ?? ''))].filter((name) => name !== ''),
+  exports: exprsOf(unit).some((one) => one.kind === 'let' && one.exported),
+  givenAway: unit.language === 'shell' ? [...unit.text.matchAll(GIVES_AWAY)].map(([words]) => words) : [],
+}));
 
 const TYPE = /\b(?:class|module|interface|trait|enum|object|struct|defmodule|package|namespace)\s+([\w.\\]+)/g;
 const GIVES_AWAY = /\bset -(?:\w*a\b|o allexport)|\b(?:export|(?:declare|typeset|set)\s+-\w*x)\b[^\n;&|]*/g;

@@ -1,13 +1,11 @@
+import { onceFor } from '../../once.ts';
 import type { Unit } from '../expr/expr.ts';
-
-const MARK = new WeakMap<Unit, string | undefined>();
 
 /** A literal that a rewrite brings in, between the marks that most texts of its file stand in, where either mean the same. */
 export function inMarksOf(unit: Unit, spelled: string): string {
   const [, , text] = PLAIN.exec(spelled) ?? [];
   if (text === undefined || !ALIKE.has(unit.language)) return spelled;
-  const mark = MARK.has(unit) ? MARK.get(unit) : usualMark(unit.text);
-  MARK.set(unit, mark);
+  const mark = usualMark(unit);
   return mark === undefined ? spelled : `${mark}${text}${mark}`;
 }
 
@@ -18,7 +16,7 @@ const ALIKE = new Set(['typescript', 'javascript', 'python', 'ruby', 'php', 'gro
 const PLAIN = /^(['"])([^'"\\$#{}\n]*)\1$/;
 
 /** `undefined` where there are as many of one as of the other. */
-function usualMark(text: string): string | undefined {
+const usualMark = onceFor(({ text }: Unit): string | undefined => {
   const [singles, doubles] = [/'[^'"\n\\]*'/g, /"[^'"\n\\]*"/g].map((pattern) => text.match(pattern)?.length ?? 0) as [number, number];
   return singles === doubles ? undefined : singles > doubles ? "'" : '"';
-}
+});

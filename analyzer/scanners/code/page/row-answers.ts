@@ -1,7 +1,8 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { showsPeople } from '../expr/called-names.ts';
 import { alone, plainText } from '../expr/literals.ts';
-import { isAnyItem } from '../expr/nodes.ts';
+import { isAnyItem, isOpaque } from '../expr/nodes.ts';
 import { isFunction, parametersOf } from '../expr/parameters.ts';
 import { childrenOf, everyExpr, exprsOf, isWithin, lastName } from '../expr/walk.ts';
 import { resolveCallee } from '../values/resolve.ts';
@@ -51,17 +52,11 @@ function isCounted(of: Expr, page: Page): boolean {
   return exprsOf(unit).some((expr) => expr.kind === 'member' && COUNTS.has(expr.name.toLowerCase()) && isOver(expr.object, of, page));
 }
 
-const LOOPS = new WeakMap<Expr, LetExpr[]>();
-
 /** What a loop binds to each of the rows. */
-function loopsOver(of: Expr, page: Page): LetExpr[] {
-  const known = LOOPS.get(of) ?? exprsOf(page.unit).filter((expr): expr is LetExpr => {
-    const item = expr.kind === 'let' ? alone(expr.value) : undefined;
-    return item?.kind === 'index' && isAnyItem(item) && isOver(item.object, of, page);
-  });
-  LOOPS.set(of, known);
-  return known;
-}
+const loopsOver = onceFor((of: Expr, page: Page): LetExpr[] => exprsOf(page.unit).filter((expr): expr is LetExpr => {
+  const item = expr.kind === 'let' ? alone(expr.value) : undefined;
+  return item?.kind === 'index' && isAnyItem(item) && isOver(item.object, of, page);
+}));
 
 function isOver(list: Expr, of: Expr, { scope }: Page): boolean {
   const found = rowsOf(list, scope, 0);
@@ -78,7 +73,7 @@ function isNumbered(loop: LetExpr, { unit }: Page): boolean {
 function told(body: Expr): string[] {
   const parts = new Set(childrenOf(body).flatMap((one) => (one.kind === 'let' && (one.value.kind === 'index' || one.value.kind === 'member') ? [one.name] : [])));
   // What is bound to something is the first thing that is done in it.
-  return parametersOf(body).filter(({ name, value }) => !parts.has(name) && (value === undefined || (value.kind === 'other' && value.children.length === 0))).map(({ name }) => name);
+  return parametersOf(body).filter(({ name, value }) => !parts.has(name) && (value === undefined || isOpaque(value))).map(({ name }) => name);
 }
 
 function callWith(body: Expr, unit: Unit): Call | undefined {
@@ -208,14 +203,9 @@ function blockAround(expr: Expr, parents: ReadonlyMap<Expr, Expr>): Expr | undef
   return at;
 }
 
-const PARENTS = new WeakMap<Unit, Map<Expr, Expr>>();
-
 /** What each expression of a unit stands in; one that stands in two places in the first. */
-function parentsIn(unit: Unit): ReadonlyMap<Expr, Expr> {
-  const known = PARENTS.get(unit);
-  if (known !== undefined) return known;
+const parentsIn = onceFor((unit: Unit): ReadonlyMap<Expr, Expr> => {
   const parents = new Map<Expr, Expr>();
   for (const expr of exprsOf(unit)) for (const child of childrenOf(expr)) if (!parents.has(child)) parents.set(child, expr);
-  PARENTS.set(unit, parents);
   return parents;
-}
+});

@@ -2,6 +2,7 @@ import { put } from '../../../lists.ts';
 import type { Edit, Slot } from '../../../model.ts';
 import { holdsWord } from '../../files/mentions.ts';
 import { isMakefile } from '../../files/standing.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
@@ -10,7 +11,7 @@ import { bindingsIn } from '../values/bindings.ts';
 import { valueAt } from '../values/called-later.ts';
 import { EXPORTING, holdersOf, openPlaceOf } from './open-places.ts';
 import type { Page } from './page.ts';
-import { placesIn } from './places.ts';
+import { placesIn } from './value-places.ts';
 
 /**
  * A slot of what is written apart from its use and read `via` names. Where anything else reads it too, whatever is put
@@ -52,14 +53,8 @@ function isToldByName({ home, let: { name } }: Binding, unit: Unit): boolean {
   return tellingIn(unit).some(({ start, args }) => start >= home.from && start < home.to && (args.length === 0 || args.some(({ value }) => plainText(value) === word)));
 }
 
-const MADE = new WeakMap<Unit, boolean>();
-
 /** Whether a file reads names that it puts together: any of its names may be one of these. */
-function readsByMadeNames(unit: Unit): boolean {
-  const known = MADE.get(unit) ?? MAKES_NAMES[isMakefile(unit.file) ? 'makefile' : unit.language]?.test(unit.text) === true;
-  MADE.set(unit, known);
-  return known;
-}
+const readsByMadeNames = onceFor((unit: Unit): boolean => MAKES_NAMES[isMakefile(unit.file) ? 'makefile' : unit.language]?.test(unit.text) === true);
 
 /** `${!name}`, `eval`, `declare -n`; `$($(name))`, `$(value …)`; `$$name`; `Get-Variable`; and names that make gives to the shell: `$$URL`. */
 const MAKES_NAMES: Record<string, RegExp | undefined> = {
@@ -69,13 +64,7 @@ const MAKES_NAMES: Record<string, RegExp | undefined> = {
   powershell: /\b(?:Get-Variable|Invoke-Expression|iex)\b/i,
 };
 
-const TELLING = new WeakMap<Unit, Call[]>();
-
-function tellingIn(unit: Unit): Call[] {
-  const known = TELLING.get(unit) ?? exprsOf(unit).filter((one) => one.kind === 'call').filter(({ callee, args }) => (args.length === 0 ? TAKES_ALL : TAKES_NAMES).has(lastName(callee)));
-  TELLING.set(unit, known);
-  return known;
-}
+const tellingIn = onceFor((unit: Unit): Call[] => exprsOf(unit).filter((one) => one.kind === 'call').filter(({ callee, args }) => (args.length === 0 ? TAKES_ALL : TAKES_NAMES).has(lastName(callee))));
 
 const TAKES_ALL = new Set(['locals', 'globals', 'vars', 'get_defined_vars', 'binding', 'local_variables']);
 const TAKES_NAMES = new Set([
@@ -99,15 +88,8 @@ interface Mention {
 }
 
 /** By name. */
-const KNOWN = new WeakMap<Unit, Map<string, Mention[]>>();
-
-function mentionsIn(unit: Unit): Map<string, Mention[]> {
-  const known = KNOWN.get(unit) ?? mentionsOf(exprsOf(unit));
-  KNOWN.set(unit, known);
-  return known;
-}
-
-function mentionsOf(exprs: readonly Expr[]): Map<string, Mention[]> {
+const mentionsIn = onceFor((unit: Unit): ReadonlyMap<string, Mention[]> => {
+  const exprs = exprsOf(unit);
   const keys = new Map<Expr, string | number>();
   // A method may look at the whole record; of an address some tell only to which server it leads.
   const methods = new Set(exprs.flatMap((expr) => (expr.kind === 'call' && !tellsServer(expr) ? [expr.callee] : [])));
@@ -129,7 +111,7 @@ function mentionsOf(exprs: readonly Expr[]): Map<string, Mention[]> {
     put(mentions, name, mention);
   }
   return mentions;
-}
+});
 
 /** `uri.host`, `uri.getPort()`: nothing of a path is read by it. */
 function tellsServer({ callee, args }: Call): boolean {

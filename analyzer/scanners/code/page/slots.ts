@@ -1,10 +1,10 @@
 import type { Edit, Field, Json, Slot } from '../../../model.ts';
-import type { Expr, ObjectField, Span, StringExpr, Unit } from '../expr/expr.ts';
+import type { Expr, ObjectField, Piece, Span, StringExpr, Unit } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { bindingsIn } from '../values/bindings.ts';
 import { fold } from '../values/fold.ts';
 import type { Spelling } from '../values/flat.ts';
-import { holdsValues } from './holding.ts';
+import { holdsValues } from './holds-values.ts';
 import { leftoversOf, mustBeUsed } from './leftover.ts';
 import { mayMiss } from './missing.ts';
 import type { Page } from './page.ts';
@@ -95,8 +95,8 @@ function mayAct(expr: Expr, source: string, page: Page): boolean {
 const CALLS_BY_NAME = new Set(['ruby', 'crystal']);
 
 /** Literal neighbours become one literal: what a person would write. */
-function joined(parts: (string | Slot)[]): ({ literal: string } | { source: string })[] {
-  const pieces: ({ literal: string } | { source: string })[] = [];
+function joined(parts: (string | Slot)[]): Piece[] {
+  const pieces: Piece[] = [];
   for (const part of parts) {
     const last = pieces.at(-1);
     const text = typeof part === 'string' ? part : part.literal;
@@ -109,7 +109,7 @@ function joined(parts: (string | Slot)[]): ({ literal: string } | { source: stri
 }
 
 /** `undefined` where the language has no way to write that. */
-function composed(unit: Unit, pieces: ({ literal: string } | { source: string })[]): string | undefined {
+function composed(unit: Unit, pieces: Piece[]): string | undefined {
   const spelled = unit.dialect.compose(pieces);
   return spelled && inMarksOf(unit, spelled);
 }

@@ -1,12 +1,13 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Command, Expr, NameExpr } from '../expr/expr.ts';
-import { alone } from '../expr/literals.ts';
-import { argumentOf, parametersOf } from '../expr/parameters.ts';
+import { givenAs, parametersOf } from '../expr/parameters.ts';
 import type { Page } from '../page/page.ts';
 import { flatten, isAnything, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
-import { resolve, resolveCallee } from '../values/resolve.ts';
+import { resolveCallee } from '../values/resolve.ts';
 import { callersAround } from '../calls/callers.ts';
-import { hostsOf } from './no-requests.ts';
+import { wordGiven } from '../values/words-given.ts';
+import { hostNamed, hostsOf } from './own-addresses.ts';
 
 /**
  * An address whose base is a parameter, with the base of the API that a call of the function in its file gives it: `wipe(`${API}/zones`)` where
@@ -25,43 +26,27 @@ interface Given {
   isOnly: boolean;
 }
 
-const GIVEN = new WeakMap<Expr, Given>();
-
 const NONE: Given = { base: undefined, isOnly: false };
 
-function baseGiven(name: NameExpr, page: Page): Given {
-  const known = GIVEN.get(name);
-  if (known !== undefined) return known;
-  // Functions may call one another.
-  GIVEN.set(name, NONE);
-  const base = baseOf(name, page);
-  GIVEN.set(name, base);
-  return base;
-}
-
 /** The same in each call that gives one of the API, but for ids, also of a function that hands it on; of two nobody knows which. */
-function baseOf(name: NameExpr, page: Page): Given {
-  const hosts = hostsOf(page);
-  if (!hosts.some((host) => page.unit.text.includes(host))) return NONE;
+const baseGiven = onceFor((name: NameExpr, page: Page): Given => {
+  if (hostNamed(page.unit.text, page) === undefined) return NONE;
   const given = callersAround(name.start, page.unit).map((caller) => baseIn(caller.kind === 'call' ? givenBy(caller, name, page) : givenWord(caller, name, page), page));
-  const isOfApi = (text: string): boolean => hosts.some((host) => text.startsWith(`https://${host}/`));
+  const isOfApi = (text: string): boolean => hostsOf(page).some((host) => text.startsWith(`https://${host}/`));
   const bases = new Map(given.map(({ base }) => [flatten(base ?? []).text, base]));
   const [[, base] = [], ...others] = [...bases].filter(([text]) => isOfApi(text));
   return base === undefined || others.length > 0 ? NONE : { base: withoutPlaces(base), isOnly: bases.size === 1 && given.every(({ isOnly }) => isOnly) };
-}
+}, NONE);
 
 function givenBy(call: Call, { name, start, end }: NameExpr, page: Page): Expr | undefined {
   const { value } = resolveCallee(call.callee, page.scope);
   const parameter = value.start <= start && end <= value.end ? parametersOf(value).find((one) => one.name === name) : undefined;
-  // A function may take a record apart: `list({ root, zone })`.
-  const field = call.args.flatMap(({ value: told }) => (told.kind === 'object' ? told.fields : [])).find((one) => one.name === name);
-  return parameter && (field?.value ?? argumentOf(parameter, call.args)?.value);
+  return parameter && givenAs(parameter, call.args)?.expr;
 }
 
 /** The word that a command gives a function of a shell as `$1`, whatever that calls it. */
 function givenWord({ words }: Command, name: NameExpr, page: Page): Expr | undefined {
-  const asked = [name, resolve(name, page.scope).value].map(alone).find((one) => one.kind === 'name' && /^[1-9]$/.test(one.name));
-  return asked?.kind === 'name' ? words[Number(asked.name)] : undefined;
+  return words[Number(wordGiven(name, page.scope)?.name)];
 }
 
 function baseIn(given: Expr | undefined, page: Page): Given {

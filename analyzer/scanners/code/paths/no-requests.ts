@@ -2,10 +2,10 @@ import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { chainOf, lastName, rootOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { flatten, type Str } from '../values/flat.ts';
+import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { hostIn } from '../values/hosts.ts';
 import { programOf } from '../commands/commands.ts';
+import { hostNamed } from './own-addresses.ts';
 
 /** Calls that take paths of files, not of the API. */
 const NOT_REQUESTS = new Set([
@@ -93,27 +93,10 @@ export function pageLinked(expr: Expr): Expr | undefined {
 export function isOfOtherApi(command: Command, page: Page): boolean {
   if (!/^(?:gh|glab|az|vault|sentry-cli)$/.test(programOf(command, page.scope) ?? '')) return false;
   const texts = command.words.flatMap((word) => fold(word, page.scope)).map((str) => flatten(str).text);
-  return !texts.some((text) => hostsOf(page).some((host) => text.includes(host)));
+  return texts.every((text) => hostNamed(text, page) === undefined);
 }
 
 /** What asks another API alone, whatever path it is told: `octokit.request('GET /organizations/{id}/members')`. */
 export function isOfOtherClient({ callee }: Call): boolean {
   return callee.kind === 'member' && lastName(callee.object) === 'octokit';
-}
-
-/** Whether an address is one of another service, as far as its host is written. */
-export function isElsewhere(address: Str, page: Page): boolean {
-  const host = hostIn(flatten(address).text);
-  return host !== undefined && !hostsOf(page).includes(host);
-}
-
-/** What the description of an API says with its servers and without is not of this one where they all are of others, unless it names this one. */
-export function isOfOtherServers(addresses: readonly Str[], page: Page): boolean {
-  const { level } = page.evidence;
-  return addresses.length > 1 && level !== 'file' && level !== 'url' && addresses.filter((one) => isElsewhere(one, page)).length === addresses.length - 1;
-}
-
-/** Where the APIs of the catalog are asked. */
-export function hostsOf({ vocabulary }: Page): string[] {
-  return vocabulary.apis.flatMap(({ hosts }) => hosts);
 }

@@ -19,6 +19,8 @@ export interface PathText {
   leadingHole: boolean;
   /** A base path of the API stood before the segments and was cut. */
   base: boolean;
+  /** That, or its host is one of the API. */
+  isOurs: boolean;
   segments: RawSegment[];
   /** The query without its question mark. */
   query: { start: number; end: number } | undefined;
@@ -47,8 +49,9 @@ export function pathOf(written: string, apis: Api[]): PathText | undefined {
   const last = segments.at(-1);
   if (last !== undefined) trimStars(last);
   const isFile = FILE.test(last?.text ?? '');
+  const isOurs = skip > 0 || apis.some(({ hosts }) => hosts.includes(front.host ?? ''));
   const openEnd = last !== undefined && trimHole(last, mask);
-  return { host: front.host, leadingHole: front.hole, base: skip > 0, segments: segments.map((one) => normal(one)), query, openEnd, isFile };
+  return { host: front.host, leadingHole: front.hole, base: skip > 0, isOurs, segments: segments.map((one) => normal(one)), query, openEnd, isFile };
 }
 
 /** The end of a line that an id was pasted with: whoever asks for an address leaves it out. (WHATWG, URL standard, 4.4) */

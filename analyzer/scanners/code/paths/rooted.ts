@@ -1,4 +1,5 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
+import { isRoot } from './own-addresses.ts';
 import type { PathText, RawSegment } from './path.ts';
 
 /** A path that is taken for one of the API, from its root on. */
@@ -16,9 +17,8 @@ export function rootedIn(path: PathText, vocabulary: Vocabulary, asked = false):
   const [first, second] = segments;
   if (first === undefined) return undefined;
   if (isGateway(segments, vocabulary)) return { segments, reading: 'exact' };
-  if (isForeign(path, vocabulary) || (path.isFile && path.host === undefined && !path.base)) return undefined;
-  const roots = vocabulary.apis.flatMap((api) => api.roots);
-  if (first.text !== undefined && roots.includes(first.text)) return { segments, reading: 'exact' };
+  if (isForeign(path) || (path.isFile && path.host === undefined && !path.base)) return undefined;
+  if (isRoot(first.text, vocabulary)) return { segments, reading: 'exact' };
   if (first.text === undefined && second !== undefined && matches(segments, vocabulary, 2)) return { segments, reading: 'unbased' };
   return path.leadingHole || asked ? tailOf(segments, vocabulary) : undefined;
 }
@@ -35,8 +35,7 @@ function isGateway(segments: RawSegment[], vocabulary: Vocabulary): boolean {
  */
 export function withoutPlaceholder(path: PathText, vocabulary: Vocabulary): PathText {
   if (path.host !== PLACEHOLDER) return path;
-  const roots = vocabulary.apis.flatMap((api) => api.roots);
-  const isPrefixed = path.segments[0]?.text === 'api' && roots.includes(path.segments[1]?.text ?? '');
+  const isPrefixed = path.segments[0]?.text === 'api' && isRoot(path.segments[1]?.text, vocabulary);
   return { ...path, host: undefined, segments: path.segments.slice(isPrefixed ? 1 : 0) };
 }
 
@@ -44,10 +43,8 @@ export function withoutPlaceholder(path: PathText, vocabulary: Vocabulary): Path
 const PLACEHOLDER = 'example.com';
 
 /** Another host, unless it is a stand-in for the API: a test server, or a proxy that keeps the base path. */
-function isForeign(path: PathText, vocabulary: Vocabulary): boolean {
-  if (path.host === undefined || path.base) return false;
-  const hosts = vocabulary.apis.flatMap((api) => api.hosts);
-  return !hosts.includes(path.host) && !/^(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])$/.test(path.host);
+function isForeign({ host, isOurs }: PathText): boolean {
+  return host !== undefined && !isOurs && !/^(localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1\])$/.test(host);
 }
 
 /** Some template agrees with every literal here, and with at least one beyond the root. */

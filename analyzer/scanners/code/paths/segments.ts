@@ -12,13 +12,14 @@ import { fold, loose, product, withoutPlaces } from '../values/fold.ts';
 import { joinsOneOf, listWritten } from '../values/joins.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import { callPathOf } from './call-path.ts';
+import { isRoot } from './own-addresses.ts';
 
 /** A path given in pieces; a table of routes leaves the ids out: `add('AUTH', 'zones', 'firewall/waf/packages', 'rules')`. */
 export function segmentArguments(call: Call, page: Page): Str | undefined {
   const positional = call.args.filter((arg) => arg.name === undefined);
   if (positional.length < 2) return undefined;
   const strs = positional.map((arg) => fold(arg.value, page.scope)[0] ?? []);
-  const root = strs.findIndex((str) => isRoot(textOf(str), page));
+  const root = strs.findIndex((str) => isRoot(textOf(str), page.vocabulary));
   const rest = strs.slice(root);
   if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return undefined;
   // `table('organizations', columns)`, `get(record, 'organizations', &found)`: one word is no path, unless it is what is asked for.
@@ -78,7 +79,7 @@ export function* listedSegments(call: Call, page: Page): Generator<{ url: UrlArg
     if (list?.value.kind !== 'list' || list.value.items.length < 3) continue;
     const { items } = list.value;
     const strs = (): Str[] => product(items.flatMap((item, index) => [...(index === 0 ? [] : [[loose('/')]]), fold(item, list.scope).map((str) => (list.scope === page.scope ? str : withoutPlaces(str)))]));
-    const isPath = isRoot(textOf(fold(items[0] as Expr, list.scope)[0]), page) && (isRequestLike(call) || extendsUrl(call) || joinsWhatItIsGiven(call, page));
+    const isPath = isRoot(textOf(fold(items[0] as Expr, list.scope)[0]), page.vocabulary) && (isRequestLike(call) || extendsUrl(call) || joinsWhatItIsGiven(call, page));
     if (isPath) yield { url: { arg, expr: value }, strs };
   }
 }
@@ -89,7 +90,7 @@ function joinsWhatItIsGiven({ callee }: Call, { scope }: Page): boolean {
   if (value === callee || value.kind !== 'other') return false;
   const given = new Set(parametersOf(value).map(({ name }) => name));
   // Elixir tells no names of what a function is given.
-  return [...everyExpr([value])].some((one) => one.kind === 'call' && joinsOneOf(one, given.size === 0 ? undefined : given));
+  return everyExpr([value]).some((one) => one.kind === 'call' && joinsOneOf(one, given.size === 0 ? undefined : given));
 }
 
 /** Calls that put what they are given behind a URL. */
@@ -119,11 +120,7 @@ export function memberSegments({ callee }: Call, page: Page): Str | undefined {
     const word = snakeCase(at.name);
     // Without a way to spell it: a path segment cannot stand where a member does.
     path.unshift({ kind: 'text', value: word, at: () => nameSpan.start });
-    if (isRoot(word, page)) return isIndexed ? path : undefined;
+    if (isRoot(word, page.vocabulary)) return isIndexed ? path : undefined;
     path.unshift(...loose('/'));
   }
-}
-
-function isRoot(word: string | undefined, { vocabulary }: Page): boolean {
-  return word !== undefined && vocabulary.apis.some((api) => api.roots.includes(word));
 }

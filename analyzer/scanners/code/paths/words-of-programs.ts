@@ -1,4 +1,5 @@
 import { isParticular } from '../../files/path-clues.ts';
+import { onceFor } from '../../once.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
@@ -54,16 +55,8 @@ interface Told {
   of: string;
 }
 
-const LISTS = new WeakMap<Unit, ReadonlyMap<Expr, Told>>();
-
 /** The lists of a file by what stands in them. */
-function listsIn(unit: Unit): ReadonlyMap<Expr, Told> {
-  const known = LISTS.get(unit) ?? listsOf(unit);
-  LISTS.set(unit, known);
-  return known;
-}
-
-function listsOf(unit: Unit): ReadonlyMap<Expr, Told> {
+const listsIn = onceFor((unit: Unit): ReadonlyMap<Expr, Told> => {
   const lists = new Map<Expr, Told>();
   const isBuild = unit.imports.some(({ module }) => module === 'gulp');
   for (const expr of exprsOf(unit)) {
@@ -74,7 +67,7 @@ function listsOf(unit: Unit): ReadonlyMap<Expr, Told> {
   }
   for (const expr of exprsOf(unit)) for (const [of, value] of toldIn(expr)) if (value.kind === 'list') for (const item of value.items) if (of !== '' || !lists.has(item)) lists.set(item, { items: value.items, of });
   return lists;
-}
+});
 
 function toldIn(expr: Expr): [of: string, value: Expr][] {
   if (expr.kind === 'list') return [['', expr]];

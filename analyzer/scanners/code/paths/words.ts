@@ -1,13 +1,15 @@
 import type { CallUsage, Doc } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr, StringExpr } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
 import { lastName, rootOf } from '../expr/walk.ts';
-import { keyOf, onlyRead, type OpenPath } from '../page/open-paths.ts';
+import { onlyRead, pathKey, type OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { methodOfName } from '../calls/methods.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { isOfProgram } from './words-of-programs.ts';
 
 /**
@@ -19,7 +21,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
   const written =
     expr.kind === 'object'
       ? expr.fields
-          .filter(({ value }) => (value.kind !== 'other' || value.children.length > 0) && !isNoSetting(value))
+          .filter(({ value }) => !isOpaque(value) && !isNoSetting(value))
           .map((field) => ({ word: field.name, ...field.nameSpan, value: field.value }))
       : [];
   const pair = pairOf(text);
@@ -36,7 +38,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
 }
 
 function readOnly(filled: OpenPath, open: OpenPath[]): 'GET' | undefined {
-  return onlyRead(open.filter((one) => keyOf(one) === keyOf(filled)).map(({ method }) => method)) ? 'GET' : undefined;
+  return onlyRead(open.filter((one) => pathKey(one) === pathKey(filled)).map(({ method }) => method)) ? 'GET' : undefined;
 }
 
 /** What a setting was when it was asked for, told on under its name: `{ security_level: answer.value }`. Nothing is set by it. */
@@ -93,16 +95,8 @@ function listed({ parts }: StringExpr, open: OpenPath[]): Spelt[] {
   return [...new Map(found.map((one) => [one.start, one])).values()];
 }
 
-const LISTS = new WeakMap<ReadonlySet<string>, RegExp>();
-
-function listOf(words: ReadonlySet<string>): RegExp {
-  const known = LISTS.get(words) ?? compiled(words);
-  LISTS.set(words, known);
-  return known;
-}
-
 /** Only words of two parts: a `brotli` in a list may be anybody's. */
-function compiled(words: ReadonlySet<string>): RegExp {
+const listOf = onceFor((words: ReadonlySet<string>): RegExp => {
   const either = [...words].filter((word) => word.includes('_')).join('|') || '(?!)';
   return new RegExp(`(?<=[a-z]_[a-z]+, ?)(?:${either})(?![\\w./-])|(?<![\\w./$-])(?:${either})(?=, ?[a-z]+_[a-z]|[ \\t]+[[<(])`, 'g');
-}
+});

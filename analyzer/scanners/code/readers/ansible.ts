@@ -3,13 +3,14 @@ import { foldersFrom } from '../../files/workspace.ts';
 import type { Chunk, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
 import { anyItem, newCall, newField, newLet, newName, newObject, newString } from '../expr/nodes.ts';
+import { fieldNamed } from '../expr/walk.ts';
 import { shapedObject } from './json/json.ts';
 
 /** Ansible's `uri` sends GET unless told otherwise. (ansible.builtin.uri, `method`) */
 export function uriTask(object: ObjectExpr): Expr {
-  const url = object.fields.find((field) => field.name === 'url')?.value;
+  const url = fieldNamed(object, 'url');
   if (url === undefined || object.fields.some((field) => field.name === 'method')) return shapedObject(object) ?? object;
-  const headers = object.fields.find((field) => field.name === 'headers')?.value;
+  const headers = fieldNamed(object, 'headers');
   return { start: object.start, end: object.end, kind: 'request', method: 'GET', url, ...(headers && { headers }) };
 }
 
@@ -96,8 +97,7 @@ const LOOPS = /^(?:loop|with_(?:items|list|dict|flattened|community\.general\.fl
 
 /** `loop: [ssl, http3]`: what the task calls `item`, unless it says how, stands for any of them. It is known from the beginning of the task on. */
 function eachItem(list: Expr, task: ObjectExpr): Expr {
-  const control = task.fields.find(({ name }) => name === 'loop_control')?.value;
-  const called = control?.kind === 'object' ? control.fields.find(({ name }) => name === 'loop_var')?.value : undefined;
+  const called = fieldNamed(fieldNamed(task, 'loop_control'), 'loop_var');
   const at = { start: task.start, end: task.start };
   return newLet((called && plainText(called)) ?? 'item', at, anyItem(alone(list)), { declares: 'block' }, at);
 }

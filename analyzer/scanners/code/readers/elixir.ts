@@ -7,8 +7,7 @@ import { comprehension, handingOut } from './elixir-loops.ts';
 import { classOf } from './grammar/classes.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { operation, operatorOf } from './grammar/operators.ts';
-import { child, field } from './grammar/syntax.ts';
-import type { Syntax } from './grammar/syntax.ts';
+import { child, field, type Syntax } from './grammar/syntax.ts';
 import { treeSitterReader } from './grammar/tree-sitter.ts';
 
 const OPERATORS = { concat: ['<>', '+', '++'], choice: ['||', 'or'], last: ['&&', 'and'] };

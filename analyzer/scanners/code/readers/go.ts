@@ -4,8 +4,7 @@ import { plainText } from '../expr/literals.ts';
 import { newBranches } from '../expr/nodes.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { augment, operation, operatorOf } from './grammar/operators.ts';
-import { child, field, fields, inside } from './grammar/syntax.ts';
-import type { Syntax } from './grammar/syntax.ts';
+import { child, field, fields, inside, type Syntax } from './grammar/syntax.ts';
 import { treeSitterReader } from './grammar/tree-sitter.ts';
 import { block, branching, numbered } from './making/branches.ts';
 

@@ -1,5 +1,5 @@
 import type { Chunk, Command, Expr, ObjectField, Span } from '../expr/expr.ts';
-import { newAtom, newField, newList, newObject, newOther, newString } from '../expr/nodes.ts';
+import { newAtom, newField, newList, newObject, newOther, newString, newUnknown } from '../expr/nodes.ts';
 import { embedded, literalText } from './making/make.ts';
 
 /**
@@ -72,7 +72,7 @@ class Filter {
     const text = this.#match(/"(?:[^"\\]|\\[^(])*"/y);
     if (text !== undefined) return { ...newString([this.#piece(start + 1, this.#at - 1)], this.#span(start)), isForeign: true };
     const variable = this.#match(/\$[A-Za-z_]\w*/y);
-    if (variable !== undefined) return this.#given.get(variable.slice(1)) ?? newOther([], this.#span(start));
+    if (variable !== undefined) return this.#given.get(variable.slice(1)) ?? newUnknown(this.#span(start));
     const atom = this.#match(/(?:true|false|null|-?\d+(?:\.\d+)?)(?![\w.])/y);
     return atom === undefined ? undefined : newAtom(JSON.parse(atom) as number | boolean | null, this.#span(start));
   }
@@ -88,7 +88,7 @@ class Filter {
       open ||= name === undefined;
       if (this.#match(/:/y) !== undefined) return this.#field(name, nameSpan, from);
       const given = key?.startsWith('$') === true ? this.#given.get(name ?? '') : undefined;
-      return this.#unlessShared(newField(name, nameSpan, given ?? (key === undefined ? this.value() : newOther([], nameSpan)), this.#span(from)), key ?? '');
+      return this.#unlessShared(newField(name, nameSpan, given ?? (key === undefined ? this.value() : newUnknown(nameSpan)), this.#span(from)), key ?? '');
     });
     return newObject(fields.map(lastWithComma), open, this.#span(start));
   }

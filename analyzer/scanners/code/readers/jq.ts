@@ -1,6 +1,7 @@
 import { backslash } from '../dialects/quotes.ts';
 import { shellDialect } from '../dialects/shell.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
+import { newConcat } from '../expr/nodes.ts';
 import { Maker } from './making/make.ts';
 
 const quotes = backslash({ letters: { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }, spell: { '"': '\\"' } });
@@ -23,7 +24,7 @@ function runs(make: Maker, from: number, to: number): Expr[] {
     const [first] = run;
     const last = run.at(-1);
     if (first !== undefined && last !== undefined && run.some((one) => one.kind === 'string')) {
-      body.push(run.length === 1 ? first : { kind: 'concat', parts: run, start: first.start, end: last.end });
+      body.push(run.length === 1 ? first : newConcat(run, { start: first.start, end: last.end }));
     }
     run = [];
   };

@@ -1,6 +1,6 @@
 import { double, scriptDialect } from '../dialects/script.ts';
 import type { Arg, Expr, NameExpr, ObjectField, SourceText, Unit } from '../expr/expr.ts';
-import { newCall, newIndex, newMember, newName, newOther } from '../expr/nodes.ts';
+import { newCall, newIndex, newLet, newMember, newName, newOther } from '../expr/nodes.ts';
 import { literalText, Maker } from './making/make.ts';
 import { TextCursor } from './making/text-cursor.ts';
 
@@ -112,7 +112,7 @@ function special(cursor: TextCursor, start: number, head: NameExpr, rest: Expr[]
       const value = head.name === 'defvar' || head.name === 'defconst' || head.name === 'defparameter' ? rest[1] : rest.at(-1);
       if (first?.kind !== 'name' || value === undefined) return make.other(start, at, rest);
       const body = head.name.startsWith('defn') ? make.other(start, at, rest.slice(1)) : value;
-      return { kind: 'let', name: first.name, nameSpan: { start: first.start, end: first.end }, value: body, exported: true, declares: 'block', ...span };
+      return newLet(first.name, first, body, { exported: true, declares: 'block' }, span);
     }
     case 'let':
     case 'let*':
@@ -141,7 +141,7 @@ function bindings(items: Expr[]): Expr[] {
   for (let index = 0; index + 1 < items.length; index += 2) {
     const [key, value] = [items[index]!, items[index + 1]!];
     if (key.kind !== 'name') found.push(key, value);
-    else found.push({ kind: 'let', name: key.name, nameSpan: { start: key.start, end: key.end }, value, exported: false, declares: 'block', start: key.start, end: value.end });
+    else found.push(newLet(key.name, key, value, { declares: 'block' }, { start: key.start, end: value.end }));
   }
   return found;
 }
@@ -153,7 +153,7 @@ function pairs(form: Expr): Expr[] {
     const [value, ...more] = pair.kind === 'call' ? pair.args : [];
     if (pair.kind !== 'call' || pair.callee.kind !== 'name' || value === undefined || more.length > 0) return pair;
     const { name, start, end } = pair.callee;
-    return { kind: 'let', name, nameSpan: { start, end }, value: value.value, exported: false, declares: 'block', start: pair.start, end: pair.end };
+    return newLet(name, { start, end }, value.value, { declares: 'block' }, pair);
   });
 }
 

@@ -1,7 +1,6 @@
 import type { Expr, ObjectExpr } from '../expr/expr.ts';
 import { newCall, newMember, newName } from '../expr/nodes.ts';
-import { literalText } from './making/make.ts';
-import type { Maker } from './making/make.ts';
+import { literalText, type Maker } from './making/make.ts';
 
 const TOKEN = /^([a-z][\w-]*):(?:[\w/-]+:)?([A-Za-z]\w*)$/;
 const RESOURCE_FIELDS = new Set(['type', 'properties', 'options', 'name', 'get', 'defaultProvider', 'logicalName']);

@@ -5,8 +5,7 @@ import { newSpread } from '../expr/nodes.ts';
 import { classOf } from './grammar/classes.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { augment, operation, operatorOf } from './grammar/operators.ts';
-import { child, field, fields, inside } from './grammar/syntax.ts';
-import type { Syntax } from './grammar/syntax.ts';
+import { child, field, fields, inside, type Syntax } from './grammar/syntax.ts';
 import { treeSitterReader } from './grammar/tree-sitter.ts';
 import { branching, looping } from './making/branches.ts';
 

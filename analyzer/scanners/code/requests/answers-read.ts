@@ -1,7 +1,9 @@
 import type { CallUsage, Doc, Field } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import { UNKNOWN } from '../docs/doc.ts';
 import type { Command, Expr, Span, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { isSelf } from '../expr/self.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 
@@ -26,16 +28,8 @@ function fits(template: readonly string[], path: CallUsage['path']): boolean {
   return template.length === path.length && template.every((part, index) => part.startsWith('{') || part === path[index]?.text);
 }
 
-const READ = new WeakMap<Unit, ReadonlyMap<string, Span>>();
-
 /** Where each member is read first, by its name, and by that of what it is a member of before it: `data.proto`. */
-function readIn(unit: Unit): ReadonlyMap<string, Span> {
-  const known = READ.get(unit) ?? membersRead(unit);
-  READ.set(unit, known);
-  return known;
-}
-
-function membersRead(unit: Unit): ReadonlyMap<string, Span> {
+const readIn = onceFor((unit: Unit): ReadonlyMap<string, Span> => {
   const exprs = exprsOf(unit);
   // A record of Java is asked for its fields by calls: `record.locked()`. In Python a lock is.
   const called = new Set<Expr>(exprs.flatMap((expr) => (expr.kind === 'call' && (expr.args.length > 0 || unit.language === 'python') ? [expr.callee] : [])));
@@ -47,7 +41,7 @@ function membersRead(unit: Unit): ReadonlyMap<string, Span> {
     }
   }
   return read;
-}
+});
 
 /** A member that is read, and what the member is called that it is one of, where that can be seen. */
 interface MemberRead extends Span {
@@ -57,7 +51,7 @@ interface MemberRead extends Span {
 
 /** What an expression reads of something: `record.locked`, `record["locked"]`, `record.get("locked")`, `record.values_at('id', 'locked')`, a filter of jq; what an object has itself is of no answer. */
 function namesRead(expr: Expr): MemberRead[] {
-  if (expr.kind === 'member') return expr.object.kind === 'name' && OWN.has(expr.object.name) ? [] : [{ ...expr.nameSpan, name: expr.name, owner: ownerOf(expr.object) }];
+  if (expr.kind === 'member') return isSelf(expr.object) ? [] : [{ ...expr.nameSpan, name: expr.name, owner: ownerOf(expr.object) }];
   if (expr.kind === 'index') return named(expr.index, ownerOf(expr.object));
   if (expr.kind === 'command') return isJq(expr) ? expr.words.slice(1).flatMap(filtered) : [];
   if (expr.kind !== 'call' || !READS.test(lastName(expr.callee))) return [];
@@ -97,8 +91,6 @@ function wordOf(expr: Expr | undefined): string | undefined {
   const text = expr && plainText(expr)?.replace(/^:/, '');
   return text !== undefined && /^\w+$/.test(text) ? text : undefined;
 }
-
-const OWN = new Set(['this', '$this', 'self', 'cls', '@', 'Me']);
 
 /** Names of what reads members that it is told. */
 const READS = /^(?:get|opt|fetch|dig|values_at|slice|itemgetter|pluck|data_get|array_get|has|is_?null|path|find_?value)/;

@@ -1,4 +1,5 @@
 import type { CallUsage } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import { asks, isRequestLike } from '../calls/asking.ts';
 import { chainsOf } from '../calls/chained.ts';
 import { filledBeside } from '../calls/filled.ts';
@@ -61,7 +62,7 @@ function givesWord(value: Expr, page: Page): boolean {
   return TEXTS.has(value.kind) && fold(value, page.scope).some((str) => namesSegment(str, page));
 }
 
-const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'index']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'index']);
 
 function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const isHere = within.unit === page.unit;
@@ -83,14 +84,8 @@ function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledge
   }
 }
 
-const ASKING = new WeakMap<Expr, Call[]>();
-
 /** The calls in a body that are told some path: an object may be made in a thousand places. */
-function mayAskIn(body: Expr, scope: Scope): Call[] {
-  const known = ASKING.get(body) ?? everyExpr([body]).filter((one): one is Call => one.kind === 'call' && !isFileCall(one) && isToldPath(one, scope));
-  ASKING.set(body, known);
-  return known;
-}
+const mayAskIn = onceFor((body: Expr, scope: Scope): Call[] => everyExpr([body]).filter((one): one is Call => one.kind === 'call' && !isFileCall(one) && isToldPath(one, scope)));
 
 function isToldPath(call: Call, scope: Scope): boolean {
   for (const { expr } of urlArguments(call, scope)) if (fold(expr, scope).some(hasSlash)) return true;
@@ -114,10 +109,4 @@ function fromHere(str: Str): Str {
   return str.flatMap((piece) => (piece.isGiven === true ? asItIs([piece]) : withoutPlaces([piece])));
 }
 
-const CHAINED = new WeakMap<Unit, Chained>();
-
-function chainedIn(unit: Unit): Chained {
-  const known = CHAINED.get(unit) ?? chainsOf(exprsOf(unit)).chained;
-  CHAINED.set(unit, known);
-  return known;
-}
+const chainedIn = onceFor((unit: Unit): Chained => chainsOf(exprsOf(unit)).chained);

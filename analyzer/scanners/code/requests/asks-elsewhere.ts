@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { makesOwnRequest } from '../calls/asking.ts';
 import { isPlainRequest } from '../calls/known-requests.ts';
 import { methodOfName } from '../calls/methods.ts';
@@ -8,7 +9,7 @@ import { requestsOfCommand } from '../commands/commands.ts';
 import type { Arg, Call, Expr } from '../expr/expr.ts';
 import { givenInAdvance } from '../expr/given-in-advance.ts';
 import { newCall } from '../expr/nodes.ts';
-import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { givenAs, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
@@ -28,8 +29,6 @@ interface Asked {
   addresses: Str[];
 }
 
-const KNOWN = new WeakMap<Expr, Asked>();
-
 /**
  * Whether a call is one of a function that puts the address of another service before what it is told, `const ask = (path) => fetch('https://example.com' + path)`,
  * is told that address beside it, `ask(OTHER, '/zones')`, or is a method of a class that has such a base. A function of a shell is called as well.
@@ -40,9 +39,7 @@ export function asksElsewhere(call: Call, page: Page, depth = 0): boolean {
   if (given !== undefined) return asksElsewhere(given, page, depth + 1);
   const bound = found.value === call.callee ? requestOfClass(call, page) ?? methodOfOther(call, page) ?? found : found;
   if (bound.value === call.callee || bound.value.kind !== 'other') return isOfOtherClass(call, undefined, page);
-  const asked = KNOWN.get(bound.value) ?? addressesAsked(bound);
-  KNOWN.set(bound.value, asked);
-  const { addresses, parameters } = asked;
+  const { addresses, parameters } = addressesAsked(bound.value, bound.scope);
   if (addresses.length > 0 && addresses.every((address) => isBegunElsewhere(address, parameters, call.args, page))) return true;
   if (addresses.length === 0 && depth < DEPTH && handsOnElsewhere(bound, parameters, page, depth)) return true;
   return isOfOtherClass(call, { body: bound.value, addresses }, page);
@@ -89,7 +86,7 @@ function requestOfClass({ callee }: Call, { scope, unit }: Page): Bound | undefi
 }
 
 /** What a function's requests ask for, and what else in it is told an address. A request that was made before, `curl_exec(handle)`, has its address there. */
-function addressesAsked({ value: body, scope }: Bound): Asked {
+const addressesAsked = onceFor((body: Expr, scope: Scope): Asked => {
   const parameters = parametersOf(body);
   const addresses = everyExpr([body]).flatMap((expr): Str[] => {
     if (expr.kind === 'command') return requestsOfCommand(expr, scope).flatMap(({ url }) => fold(url, scope));
@@ -102,7 +99,7 @@ function addressesAsked({ value: body, scope }: Bound): Asked {
     return found.flat().filter((str) => (beginsAddress(str) ? first.includes(str) || str.some(({ kind }) => kind === 'hole') : makesOwnRequest(expr, scope) && isBegunGiven(str, parameters)));
   });
   return { parameters, addresses };
-}
+});
 
 /** `c.base + path` with what `c` is built with. */
 function behindField(str: Str, scope: Scope): Str[] {
@@ -121,7 +118,7 @@ function isBegunGiven(str: Str, parameters: readonly Parameter[]): boolean {
 function isBegunElsewhere(str: Str, told: readonly Parameter[], args: readonly Arg[], page: Page): boolean {
   const pieces = str.filter(isAnything);
   const [first, ...rest] = pieces;
-  const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenAs(first.expr.name, told, args, page) : undefined;
+  const base = first?.kind === 'hole' && first.expr?.kind === 'name' ? givenUnder(first.expr.name, told, args, page) : undefined;
   if (base !== undefined) return rest.length > 0 && base.length > 0 && base.every((one) => beginsAddress(one) && isOfOther(one, page));
   const end = pieces.findIndex(({ kind }) => kind === 'hole');
   const hole = pieces[end];
@@ -137,14 +134,10 @@ function isOfGiven(expr: Expr, told: readonly Parameter[]): boolean {
 }
 
 /** What a call gives a function under a name: as an argument, in a record, or by leaving it what it is else. */
-function givenAs(name: string, told: readonly Parameter[], args: readonly Arg[], page: Page): Str[] | undefined {
+function givenUnder(name: string, told: readonly Parameter[], args: readonly Arg[], page: Page): Str[] | undefined {
   const parameter = parameterNamed(name, told);
-  if (parameter === undefined) return undefined;
-  const field = args.flatMap(({ value }) => (value.kind === 'object' ? value.fields : [])).find((one) => one.name === name)?.value;
-  // Of a record that is taken apart a name without a default is a field.
-  const isField = field !== undefined && (parameter.value === undefined || parameter.value.kind === 'member');
-  const given = isField ? field : argumentOf(parameter, args)?.value ?? field;
-  if (given !== undefined) return fold(given, page.scope);
+  const given = parameter && givenAs(parameter, args);
+  if (given !== undefined) return fold(given.expr, page.scope);
   // What stands beside a default is whatever else is given.
-  return parameter.value && fold(parameter.value, page.scope).filter((str) => !isUnknown(str));
+  return parameter?.value && fold(parameter.value, page.scope).filter((str) => !isUnknown(str));
 }

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { isOfSdk, mayAsk } from '../calls/asking.ts';
 import { isOfKeeper } from '../calls/keepers.ts';
 import { asksWorker, isPlainRequest } from '../calls/known-requests.ts';
@@ -65,19 +66,14 @@ function isToldRecord({ args }: Call, { unit, vocabulary }: Page): boolean {
 export function isReadWithin(call: Call, page: Page): boolean {
   const { value, scope } = resolveCallee(call.callee, page.scope);
   if (value === call.callee || value.kind !== 'other' || scope !== page.scope) return false;
-  const isRead = READ.get(value) ?? asksForRead(value, scope);
-  READ.set(value, isRead);
-  return isRead;
+  return asksForRead(value, scope);
 }
 
-/** Functions are asked again for each call of them. */
-const READ = new WeakMap<Expr, boolean>();
-
-function asksForRead(body: Expr, scope: Scope): boolean {
+const asksForRead = onceFor((body: Expr, scope: Scope): boolean => {
   const isAsked = (one: Call): boolean => (isPlainRequest(one) ? one.args.length > 0 : isToldMethod(one, scope));
   const asked = everyExpr([body]).flatMap((one) => (one.kind === 'call' && isAsked(one) ? [one] : []));
   return asked.length > 0 && asked.every((one) => [...urlArguments(one, scope)].some(({ expr }) => !fold(expr, scope).every(leadsAnywhere)));
-}
+});
 
 /** `SendAsync(HttpMethod.Get, server + "/zones/" + zone)`, with a path in it. */
 function isToldMethod({ args }: Call, scope: Scope): boolean {
@@ -92,7 +88,7 @@ function handsOn({ callee, args: [first], start }: Call, page: Page): boolean {
   const given = first?.value;
   if (given?.kind !== 'name' || (page.context !== 'test' && asksAnywhere(callee))) return false;
   const from = functionGiven(given.name, start, page.unit)?.reach.from;
-  return from !== undefined && inPlaceOfFetch(page).some((one) => one.start === from && parametersOf(one)[0]?.name === given.name);
+  return from !== undefined && inPlaceOfFetch(page.unit, page).some((one) => one.start === from && parametersOf(one)[0]?.name === given.name);
 }
 
 /** The function of the run time asks whatever address a visitor's request was turned into. */
@@ -102,13 +98,7 @@ function asksAnywhere(callee: Expr): boolean {
 
 const GLOBALS = new Set(['globalThis', 'global', 'self', 'window']);
 
-const KNOWN = new WeakMap<Unit, Expr[]>();
-
-function inPlaceOfFetch({ unit, context }: Page): Expr[] {
-  const known = KNOWN.get(unit) ?? exprsOf(unit).flatMap((expr) => functionsIn(expr, context === 'test', unit));
-  KNOWN.set(unit, known);
-  return known;
-}
+const inPlaceOfFetch = onceFor((unit: Unit, { context }: Page): Expr[] => exprsOf(unit).flatMap((expr) => functionsIn(expr, context === 'test', unit)));
 
 /** Outside of tests an object that is asked by `fetch` may be a client of one's own, unless it is given a request. */
 function functionsIn(expr: Expr, isTest: boolean, { text }: Unit): Expr[] {

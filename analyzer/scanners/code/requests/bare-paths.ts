@@ -4,7 +4,7 @@ import { makesText, showsPeople } from '../expr/called-names.ts';
 import type { Expr, LetExpr } from '../expr/expr.ts';
 import { namesApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
-import { holdsBeginning } from '../paths/beginning.ts';
+import { holdsBeginning } from '../paths/own-addresses.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { joinsFilePath } from '../paths/no-requests.ts';
 import { flatten, textOf, type Str } from '../values/flat.ts';
@@ -13,7 +13,7 @@ import { behindAny, halfPaths } from './behind-base.ts';
 import { NOT_SEEN } from './call-parts.ts';
 import { named, unasked, usageOf, withMethod } from './call-usages.ts';
 import { isTaken, take, type Ledger } from './ledger.ts';
-import { standsAsName } from './name-places.ts';
+import { standsAsName } from './stands-as-name.ts';
 
 /** Whether an expression is of a kind that can be a path. */
 export function mayBePath(expr: Expr): boolean {

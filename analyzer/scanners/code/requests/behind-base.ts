@@ -8,8 +8,8 @@ import { binds } from '../page/imports.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { beginsWithId, isId, leadsToCatalogue } from '../paths/segments.ts';
-import { blocksAround, classAround, functionAround } from '../values/binding.ts';
-import { bindingsIn } from '../values/bindings.ts';
+import { classAround, functionAround, isInReach } from '../values/binding.ts';
+import { blocksAt } from '../values/bindings.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { flatten, hasSlash, type Str } from '../values/flat.ts';
 import { fold, loose, withoutPlaces } from '../values/fold.ts';
@@ -93,9 +93,8 @@ function isOwnClass(type: string, { unit, host }: Page): boolean {
 
 /** Whether the function that a statement stands in, or the class of that, has the call as well. */
 function isSeenFrom({ start }: Expr, call: Call, { unit }: Page): boolean {
-  const [block] = blocksAround(start, bindingsIn(unit).blocks);
-  const { from, to } = block === undefined ? { from: 0, to: Infinity } : (classAround(block) ?? functionAround(block)).reach;
-  return from <= call.start && call.end <= to;
+  const [block] = blocksAt(start, unit);
+  return block === undefined || isInReach(call, (classAround(block) ?? functionAround(block)).reach);
 }
 
 /** Two are the same where both come from one place; where it is not known from where, by their names. */
@@ -142,7 +141,7 @@ export function behindAny(tail: Str, page: Page): Str | undefined {
 }
 
 function pathsBehind(bases: readonly Str[], tails: readonly Str[], page: Page): Str[] {
-  return bases.flatMap((str) => tails.map((tail) => joined(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
+  return bases.flatMap((str) => tails.map((tail) => putBehind(withoutPlaces(str), tail))).filter((path) => leadsToCatalogue(path, page));
 }
 
 /** `rules`, `/rules`, `/${id}`, `{id}`, `:id`; `mailto:` and hosts lead elsewhere. */
@@ -156,7 +155,7 @@ function isFilledIn([first, second]: Str): boolean {
 }
 
 /** A base and what is asked for behind it, with one slash between them. */
-export function joined(base: Str, tail: Str): Str {
+export function putBehind(base: Str, tail: Str): Str {
   const [first, ...rest] = tail;
   const last = base.at(-1);
   const ends = last?.kind === 'text' && last.value.endsWith('/');
@@ -168,7 +167,7 @@ export function joined(base: Str, tail: Str): Str {
 export function* halfPaths(page: Page, ledger: Ledger): Generator<Str> {
   for (const { value, isMade, strs } of basesStated(page.scope, page)) {
     for (const str of ledger.taken.has(value.start) ? [] : strs) {
-      const path = joined(str, [{ kind: 'hole' }]);
+      const path = putBehind(str, [{ kind: 'hole' }]);
       // What a client is made with looks like what is asked for: `Faraday.new(url: "…/zones/#{zone}")`.
       const isAsked = isTaken(str, ledger);
       if ((isMade || !isAsked) && isOpenPath(path, page, () => true)) leaveOpen(value.start, [path], ledger);

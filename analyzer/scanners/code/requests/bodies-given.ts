@@ -3,8 +3,7 @@ import { callersAround, callsInside } from '../calls/callers.ts';
 import { withoutSlots } from '../docs/either.ts';
 import type { Expr } from '../expr/expr.ts';
 import type { Page } from '../page/page.ts';
-import { blocksAround } from '../values/binding.ts';
-import { bindingsIn } from '../values/bindings.ts';
+import { enclosingFunction } from '../values/bindings.ts';
 import { insideCall } from '../values/inside-call.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import { bodyOf } from './call-parts.ts';
@@ -26,7 +25,7 @@ export function withBodiesGiven(usage: CallUsage, body: Expr, page: Page): CallU
     // Other calls send theirs from the same place: nothing of one can be put there.
     return sent?.kind === 'object' || sent?.kind === 'list' ? [{ ...usage, body: withoutSlots(sent) }] : [];
   });
-  const isAll = given.length > 0 && given.length === callers.length && callsInside([...blocksAround(body.start, bindingsIn(page.unit).blocks)].find(({ name }) => name !== undefined), page) !== undefined;
+  const isAll = given.length > 0 && given.length === callers.length && callsInside(enclosingFunction(body.start, page.unit), page) !== undefined;
   return isAll ? given : [usage, ...given];
 }
 

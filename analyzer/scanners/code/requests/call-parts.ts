@@ -12,7 +12,7 @@ export type Parts = Pick<CallUsage, 'method' | 'query' | 'headers' | 'body' | 'i
 export const NOT_SEEN: Parts = { method: undefined, query: UNKNOWN, headers: UNKNOWN, body: UNKNOWN };
 
 /** What a request sends, and what is not read of it: absent only where everything that the request is given was seen. */
-export function partsOf(request: RequestCall, call: CallPath, page: Page): Parts {
+export function partsSent(request: RequestCall, call: CallPath, page: Page): Parts {
   const { method, complete } = request;
   // A table of calls names method and path; what is written there is given elsewhere.
   const absent = complete && !WRITES.has(method) ? NOTHING : UNKNOWN;

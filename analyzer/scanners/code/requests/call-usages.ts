@@ -8,12 +8,12 @@ import { callPathOf, type CallPath } from '../paths/call-path.ts';
 import { mayBeCatalogued } from '../paths/segments.ts';
 import type { Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { inEachTurn, rowsIn } from '../values/turns.ts';
+import { inEachTurn, rowsTaken } from '../values/turns.ts';
 import { answerRead } from './answers-read.ts';
 import { withBodiesGiven } from './bodies-given.ts';
-import { NOT_SEEN, partsOf, type Parts } from './call-parts.ts';
+import { NOT_SEEN, partsSent, type Parts } from './call-parts.ts';
 import { isTold, note, offsetsOf, take, type Ledger } from './ledger.ts';
-import { readsMember } from './reads.ts';
+import { readsMember } from './member-reads.ts';
 
 /** A request and its address. Each turn of a loop asks for both anew: what stands beside an address may come from the row that it is put together from. */
 export interface Asking {
@@ -36,7 +36,7 @@ export function usagesOf({ request: made, address, isAsked }: Asking, page: Page
   return inEachTurn(address, page.scope.fuel, (some, over) => {
     const request = made();
     const told = new Set<string>();
-    const turn = rowsIn(page.scope.fuel, page.unit);
+    const turn = rowsTaken(page.scope.fuel, page.unit);
     return some.filter((one) => isTurned(one) || !isTold(withMethod(one)[1], request, ledger, turn)).flatMap((str): CallUsage[] => {
       const [written, path] = withMethod(str);
       const call = callPathOf(path, page, isAsked);
@@ -52,7 +52,7 @@ export function usagesOf({ request: made, address, isAsked }: Asking, page: Page
       if (request.body !== undefined) ledger.bodies.add(request.body.start);
       // What the requests of a loop are told is no loose payload.
       for (const { of, rows, scope } of over) if (scope.unit === page.unit) for (const one of [of, ...rows]) ledger.bodies.add(one.start);
-      const usage = { ...usageOf(call, partsOf({ ...request, method: request.method ?? written }, call, page), page), ...madeElsewhere(request, call, page) };
+      const usage = { ...usageOf(call, partsSent({ ...request, method: request.method ?? written }, call, page), page), ...madeElsewhere(request, call, page) };
       return request.body === undefined ? [usage] : withBodiesGiven(usage, request.body, page);
     });
   });
@@ -77,13 +77,13 @@ export function* loosely(path: Str, page: Page, ledger: Ledger, { method, body }
   if (found === undefined || !mayBeCatalogued(found.segments, page)) return;
   take(path, ledger);
   if (method !== undefined && body !== undefined) ledger.bodies.add(body.start);
-  const parts = method === undefined ? NOT_SEEN : partsOf({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
+  const parts = method === undefined ? NOT_SEEN : partsSent({ url: newName('', found), method, complete: false, ...(body && { body }) }, found, page);
   yield { ...usageOf(found, parts, page), reading: 'unbased' };
 }
 
 /** What is said of a path, and of what stands around it. */
 export function usageOf(call: CallPath, parts: Parts, page: Page): CallUsage {
-  const rows = rowsIn(page.scope.fuel, page.unit);
+  const rows = rowsTaken(page.scope.fuel, page.unit);
   return {
     kind: 'call',
     ...originAt(page, call.start, call.end, call.evidence),

@@ -1,4 +1,5 @@
 import type { CallUsage } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import { looksOn } from '../calls/asking.ts';
 import { nameCalled, tellingName } from '../calls/callers.ts';
 import type { Chained } from '../calls/request-calls.ts';
@@ -183,16 +184,10 @@ interface Segments {
   listed: string[];
 }
 
-const SEGMENTS = new WeakMap<string[][], Segments>();
-
-function segmentsOf(templates: string[][]): Segments {
-  const known = SEGMENTS.get(templates);
-  if (known !== undefined) return known;
+const segmentsOf = onceFor((templates: string[][]): Segments => {
   const all = new Set(templates.flat().filter((segment) => !segment.startsWith('{')));
-  const made: Segments = { all, listed: [...all].filter((word) => word.includes('_')) };
-  SEGMENTS.set(templates, made);
-  return made;
-}
+  return { all, listed: [...all].filter((word) => word.includes('_')) };
+});
 
 function mayFill({ expr, text }: HeldWord, { all, listed }: Segments): boolean {
   const isAsked = (word: string | undefined): boolean => word !== undefined && all.has(word);

@@ -3,9 +3,9 @@ import { exprsOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
-import { holdsBeginning } from '../paths/beginning.ts';
+import { holdsBeginning } from '../paths/own-addresses.ts';
 import { isTaken, leaveOpen, type Ledger } from './ledger.ts';
-import { joined } from './behind-base.ts';
+import { putBehind } from './behind-base.ts';
 import { BASE, basesStated, depthOf } from './stated-base.ts';
 import { isOpenPath } from './unread.ts';
 
@@ -13,7 +13,7 @@ import { isOpenPath } from './unread.ts';
 export function leaveLedOn(page: Page, ledger: Ledger): void {
   for (const value of basesOfModels(page)) leaveOpen(value.start, [], ledger);
   for (const value of addressesNamed(page)) {
-    const begun = fold(value, page.scope).filter((str) => depthOf(str, page) === 2 && !isTaken(str, ledger)).map((str) => joined(str, [{ kind: 'hole' }]));
+    const begun = fold(value, page.scope).filter((str) => depthOf(str, page) === 2 && !isTaken(str, ledger)).map((str) => putBehind(str, [{ kind: 'hole' }]));
     if (begun.some((str) => isOpenPath(str, page, () => true))) leaveOpen(value.start, begun, ledger);
   }
 }
@@ -33,4 +33,4 @@ function addressesNamed(page: Page): Expr[] {
 }
 
 const ADDRESS = /(?:ur[il]|endpoint)$/i;
-const ASSEMBLED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat']);
+const ASSEMBLED = new Set<Expr['kind']>(['string', 'concat']);

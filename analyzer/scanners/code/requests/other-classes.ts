@@ -3,9 +3,9 @@ import type { Call, Expr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { hostsOf } from '../paths/no-requests.ts';
-import { blocksAround, type Reach } from '../values/binding.ts';
-import { bindingsIn } from '../values/bindings.ts';
+import { hostNamed } from '../paths/own-addresses.ts';
+import { isInReach, type Reach } from '../values/binding.ts';
+import { enclosingClass } from '../values/bindings.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
@@ -18,16 +18,16 @@ import { basesStated, isOfOther } from './stated-base.ts';
  */
 export function isOfOtherClass(call: Call, asked: { body: Expr; addresses: readonly Str[] } | undefined, page: Page): boolean {
   const isOfObject = isOwn(call.callee, page);
-  const around = isOfObject || isOfFieldGiven(call.callee, page) ? [...blocksAround(call.start, bindingsIn(page.unit).blocks)].find(({ isClass }) => isClass === true) : undefined;
+  const around = isOfObject || isOfFieldGiven(call.callee, page) ? enclosingClass(call.start, page.unit) : undefined;
   if (around === undefined) return false;
   const { reach } = around;
   const declared = basesOfDeclared(around, page);
   if (declared.length > 0 && declared.every(({ isForeign }) => isForeign)) return true;
   if (!isOfObject) return false;
-  const isAskedHere = asked !== undefined && isWithin(asked.body, reach);
+  const isAskedHere = asked !== undefined && isInReach(asked.body, reach);
   if (isAskedHere && asked.addresses.some((one) => beginsAddress(one) && !isOfOther(one, page))) return false;
   // A default is another place of the same service, unless the file knows the API, which it may be given as well.
-  const mayBeGiven = hostsOf(page).some((host) => page.unit.text.includes(host));
+  const mayBeGiven = hostNamed(page.unit.text, page) !== undefined;
   const bases = basesOf(reach, page).map((strs) => (mayBeGiven ? strs : strs.filter(beginsAddress)));
   return bases.length > 0 && bases.every((strs) => strs.length > 0 && strs.every((str) => beginsAddress(str) && isOfOther(str, page)));
 }
@@ -39,13 +39,9 @@ function isOfFieldGiven(callee: Expr, { unit }: Page): boolean {
 
 /** What is called like a base in a class, is told to a client, or is handed to the class that is extended, each with all that it may be. */
 function basesOf(around: Reach, page: Page): Str[][] {
-  const stated = basesStated(page.scope, page).filter(({ value }) => isWithin(value, around)).map(({ known }) => known);
-  const named = exprsOf(page.unit).flatMap((expr) => (isWithin(expr, around) ? handedUp(expr) : [])).map((value) => fold(value, page.scope));
+  const stated = basesStated(page.scope, page).filter(({ value }) => isInReach(value, around)).map(({ known }) => known);
+  const named = exprsOf(page.unit).flatMap((expr) => (isInReach(expr, around) ? handedUp(expr) : [])).map((value) => fold(value, page.scope));
   return [...stated, ...named.filter((strs) => strs.some((str) => beginsAddress(str) && !/\s/.test(flatten(str).text)))];
-}
-
-function isWithin({ start, end }: Expr, { from, to }: Reach): boolean {
-  return from <= start && end <= to;
 }
 
 /** `API = OTHER`; `super(base)`, `super().__init__(base)`; of Java and C# readers give what is handed up as a part of the constructor. */
@@ -59,7 +55,7 @@ function handedUp(expr: Expr): Expr[] {
 }
 
 /** What stands alone in a constructor is given, and no statement. */
-const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['name', 'member', 'string', 'concat']);
+const GIVEN = new Set<Expr['kind']>(['name', 'member', 'string', 'concat']);
 const HANDS_UP = /^(?:super|base|__init__|__construct|initialize)$/;
 
 /** What the address of a service is called, beside those of its base. */

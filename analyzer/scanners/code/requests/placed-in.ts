@@ -1,14 +1,14 @@
 import type { CallUsage, Segment } from '../../../model.ts';
 import { docOf } from '../docs/doc.ts';
 import type { Call, Expr } from '../expr/expr.ts';
-import { parametersOf } from '../expr/parameters.ts';
+import { parametersOf, valuesGiven } from '../expr/parameters.ts';
 import { everyExpr, rootOf } from '../expr/walk.ts';
 import { keysIn, rowIn } from '../page/item-slots.ts';
 import type { Page } from '../page/page.ts';
 import { firstPut, listAdded } from '../page/row-answers.ts';
 import { fold } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
-import { inEachTurn, rowAt, rowsIn } from '../values/turns.ts';
+import { inEachTurn, rowAt, rowsTaken } from '../values/turns.ts';
 import { rowsBehind } from './given-rows.ts';
 import { sendsAsGiven } from './value-sent.ts';
 
@@ -23,7 +23,7 @@ interface Filled {
 /** What such a call asks for with the places that a rewrite needs: the row of the loop, and the value where the function only sends it. */
 export function placedIn(usage: CallUsage, filled: Filled, page: Page): CallUsage {
   if (filled.isAlone) return withValue(usage, filled, page);
-  const given = givenExprs(filled.call).find((one) => rowsBehind(one, page).some(({ start }) => start === filled.word.start));
+  const given = valuesGiven(filled.call).find((one) => rowsBehind(one, page).some(({ start }) => start === filled.word.start));
   if (given === undefined) return usage;
   const { fuel } = page.scope;
   const turns = inEachTurn(() => fold(given, page.scope), fuel, ([str, ...more]) => {
@@ -34,17 +34,12 @@ export function placedIn(usage: CallUsage, filled: Filled, page: Page): CallUsag
   return turns[0] ?? usage;
 }
 
-/** What is given by itself, or in a record that the function takes apart. */
-function givenExprs({ args }: Call): Expr[] {
-  return args.flatMap(({ value }) => (value.kind === 'object' ? value.fields.map((field) => field.value) : [value]));
-}
-
 function inTurn(usage: CallUsage, filled: Filled, at: number, page: Page): CallUsage {
   const { fuel } = page.scope;
   const found = rowAt(at, fuel, page.unit);
   const row = found && !keepsByName(filled.call, page) ? rowIn(page, found.row, found.over) : undefined;
   const path = usage.path.map((segment): Segment => (segment.place === undefined ? segment : { ...segment, isOfRow: true, ...(row && { row }) }));
-  return { ...withValue(usage, filled, page), path, rows: rowsIn(fuel, page.unit) ?? [] };
+  return { ...withValue(usage, filled, page), path, rows: rowsTaken(fuel, page.unit) ?? [] };
 }
 
 function withValue(usage: CallUsage, { call, value }: Filled, page: Page): CallUsage {

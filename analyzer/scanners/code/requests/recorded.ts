@@ -4,7 +4,7 @@ import type { RequestCall } from '../calls/request-calls.ts';
 import { docOf } from '../docs/doc.ts';
 import type { RequestExpr } from '../expr/expr.ts';
 import type { Page } from '../page/page.ts';
-import { isOfOtherServers } from '../paths/no-requests.ts';
+import { isOfOtherServers } from '../paths/own-addresses.ts';
 import { fold } from '../values/fold.ts';
 import { behindAny } from './behind-base.ts';
 import { asPossible, askingAsWritten, unasked, usagesOf } from './call-usages.ts';

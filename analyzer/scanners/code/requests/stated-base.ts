@@ -1,7 +1,9 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
-import { hostsOf, isElsewhere } from '../paths/no-requests.ts';
+import { hostNamed, isElsewhere, isRoot } from '../paths/own-addresses.ts';
 import { pathOf } from '../paths/path.ts';
 import { flatten, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
@@ -27,19 +29,15 @@ export interface StatedBase {
   known: Str[];
 }
 
-const STATED = new WeakMap<Unit, StatedBase[]>();
-
 /** `axios.create({ baseURL: `${API}/zones/${zone}/firewall` })`, `BaseAddress = new Uri(…)`, `base_uri "…"`, `SetBaseURL(…)` */
 export function basesStated(scope: Scope, page: Page): StatedBase[] {
-  const known = STATED.get(scope.unit) ?? basesIn(scope, page);
-  STATED.set(scope.unit, known);
-  return known;
+  return basesIn(scope.unit, scope, page);
 }
 
-function basesIn(scope: Scope, page: Page): StatedBase[] {
-  if (!MENTIONED.test(scope.unit.text)) return [];
-  const makers = new Set(scope.unit.imports.flatMap(({ module, local }) => (local !== undefined && TESTERS.has(module) ? [local.toLowerCase()] : [])));
-  const told = exprsOf(scope.unit).flatMap((expr) => toldAsBase(expr, makers).map((value) => ({ value, of: toldTo(expr), isMade: expr.kind === 'call' })));
+const basesIn = onceFor((unit: Unit, scope: Scope, page: Page): StatedBase[] => {
+  if (!MENTIONED.test(unit.text)) return [];
+  const makers = new Set(unit.imports.flatMap(({ module, local }) => (local !== undefined && TESTERS.has(module) ? [local.toLowerCase()] : [])));
+  const told = exprsOf(unit).flatMap((expr) => toldAsBase(expr, makers).map((value) => ({ value, of: toldTo(expr), isMade: expr.kind === 'call' })));
   told.sort((a, b) => a.value.start - b.value.start || b.value.end - a.value.end);
   // `Faraday.new { |f| f.url_prefix = base }`: what a base is told within is none.
   return told.filter(({ value }, index) => (told[index + 1]?.value.start ?? Infinity) >= value.end).map(({ value, of, isMade }) => {
@@ -48,7 +46,7 @@ function basesIn(scope: Scope, page: Page): StatedBase[] {
     const isForeign = known.length > 0 && known.every(({ str }) => isOfOther(str, page));
     return { value, of, isHere: true, isMade, strs: ofDepth((depth) => depth > 1), roots: ofDepth((depth) => depth === 1), isForeign, known: known.map(({ str }) => str) };
   });
-}
+});
 
 /** Its host is written, and nobody stands in for the API there: a test does, a proxy does that is called so or has the API's base. */
 export function isOfOther(str: Str, page: Page): boolean {
@@ -60,14 +58,13 @@ export function isOfOther(str: Str, page: Page): boolean {
 
 /** A test that names the API itself has no need of another name for it, unless that says that it is none. */
 function isBesideApi(text: string, page: Page): boolean {
-  return hostsOf(page).some((host) => page.unit.text.includes(host)) && !/example|mock|fake|stub|dummy|test|foo|bar|\.(?:local|localhost|invalid|internal)\b/i.test(text);
+  return hostNamed(page.unit.text, page) !== undefined && !/example|mock|fake|stub|dummy|test|foo|bar|\.(?:local|localhost|invalid|internal)\b/i.test(text);
 }
 
 /** How many segments of the API an address has, its root being the first; none where it leads elsewhere. */
-export function depthOf(str: Str, { vocabulary: { apis } }: Page): number {
-  const path = pathOf(flatten(str).text.replace(/\/+$/, ''), apis);
-  const isOurs = path?.base === true || apis.some(({ hosts }) => hosts.includes(path?.host ?? ''));
-  return isOurs && apis.some(({ roots }) => roots.includes(path?.segments[0]?.text ?? '')) ? path?.segments.length ?? 0 : 0;
+export function depthOf(str: Str, { vocabulary }: Page): number {
+  const path = pathOf(flatten(str).text.replace(/\/+$/, ''), vocabulary.apis);
+  return path?.isOurs === true && isRoot(path.segments[0]?.text, vocabulary) ? path.segments.length : 0;
 }
 
 /** What a base is called. */
@@ -91,7 +88,7 @@ function toldAsBase(expr: Expr, makers: ReadonlySet<string>): Expr[] {
   if (expr.kind !== 'call') return [];
   // `HttpClient { defaultRequest { url(base) } }` of Ktor.
   if (lastName(expr.callee) === 'defaultrequest')
-    return [...everyExpr(expr.args.map(({ value }) => value))].flatMap((one) =>
+    return everyExpr(expr.args.map(({ value }) => value)).flatMap((one) =>
       one.kind === 'call' && lastName(one.callee) === 'url' ? one.args.slice(0, 1).map(({ value }) => value) : [],
     );
   // `Feign.builder().target(Edge.class, base)`
@@ -125,7 +122,7 @@ function madeBy({ callee }: Call): string {
 
 /** The address in `new Uri(address)`, `new RestClientOptions(address)`, `URI.create(address)`, `URL(string: address)`, or what a property gives. */
 function addressIn(value: Expr): Expr {
-  if (value.kind === 'other') return value.children.length === 0 ? value : addressIn(value.children.at(-1) as Expr);
+  if (value.kind === 'other') return isOpaque(value) ? value : addressIn(value.children.at(-1) as Expr);
   const [only, ...more] = value.kind === 'call' ? value.args : [];
   return only !== undefined && more.length === 0 && /^(?:ur[il]|create|parse|defaulturibuilderfactory|restclientoptions)$/.test(lastName(value.kind === 'call' ? value.callee : value)) ? only.value : value;
 }

@@ -2,7 +2,7 @@ import { urlArguments } from '../calls/url-arguments.ts';
 import type { Call, Span } from '../expr/expr.ts';
 import type { Page } from '../page/page.ts';
 import { isShared } from '../page/shared.ts';
-import { hostsOf } from '../paths/no-requests.ts';
+import { hostNamed } from '../paths/own-addresses.ts';
 import { flatten, namesOn, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { offsetsOf, take, type Ledger } from './ledger.ts';
@@ -16,7 +16,7 @@ export function takeElsewhere(call: Call, page: Page, ledger: Ledger): void {
 export function takeWithin({ start, end }: Span, strs: Str[], page: Page, ledger: Ledger): void {
   for (const str of strs) {
     // `https://api.example.comzones` was put together of a host and something behind it that is not known well.
-    const isGlued = hostsOf(page).some((host) => flatten(str).text.includes(host));
+    const isGlued = hostNamed(flatten(str).text, page) !== undefined;
     const isOwn = (piece: Str[number]): boolean => offsetsOf([piece]).every((at) => (at >= start && at < end) || (!isGlued && isReadHere(piece, at, page)));
     take(str.filter(isOwn), ledger);
   }

@@ -1,4 +1,5 @@
 import type { Segment } from '../../../model.ts';
+import { onceFor } from '../../once.ts';
 import type { Call, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import type { OpenPath } from '../page/open-paths.ts';
@@ -14,27 +15,23 @@ import { callPathOf } from '../paths/call-path.ts';
 export function openBeside(call: Call, word: string | undefined, page: Page): OpenPath[] {
   const { unit, vocabulary } = page;
   if (!vocabulary.ownTemplates.some((template) => template.at(-1) === word)) return NONE;
-  const known = KNOWN.get(unit) ?? opened(page);
-  KNOWN.set(unit, known);
-  return known.get(written(call, unit)) ?? NONE;
+  return opened(unit, page).get(written(call, unit)) ?? NONE;
 }
 
 const NONE: OpenPath[] = [];
 
-const KNOWN = new WeakMap<Unit, Map<string, OpenPath[]>>();
-
-function opened(page: Page): Map<string, OpenPath[]> {
+const opened = onceFor((unit: Unit, page: Page): ReadonlyMap<string, OpenPath[]> => {
   const found = new Map<string, OpenPath[]>();
-  for (const expr of exprsOf(page.unit)) {
+  for (const expr of exprsOf(unit)) {
     if (expr.kind !== 'call') continue;
     const paths = expr.args.flatMap(({ value }) => fold(value, page.scope)).filter(hasSlash).flatMap((str) => {
       const path = callPathOf(str, page, true);
       return path?.reading === 'unbased' ? below(beginningOf(path.segments), page.vocabulary.ownTemplates) : [];
     });
-    if (paths.length > 0) found.set(written(expr, page.unit), paths);
+    if (paths.length > 0) found.set(written(expr, unit), paths);
   }
   return found;
-}
+});
 
 /** What stands before a tail is known of the catalog, and written nowhere. */
 function beginningOf(segments: Segment[]): Segment[] {

@@ -1,5 +1,5 @@
-import type { Expr } from '../expr/expr.ts';
-import { alone } from '../expr/literals.ts';
+import { onceFor } from '../../once.ts';
+import type { Expr, NameExpr } from '../expr/expr.ts';
 import { argumentOf } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { speaksToApi } from '../page/evidence.ts';
@@ -10,10 +10,13 @@ import { fold } from '../values/fold.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { resolve } from '../values/resolve.ts';
 import { callersAround, callsInside } from '../calls/callers.ts';
+import { isAllWords } from '../commands/passed-on.ts';
 import { withGivenBase } from '../paths/given-base.ts';
 import { beginsAnyhow } from '../paths/open-beginnings.ts';
+import { isRoot } from '../paths/own-addresses.ts';
 import { pathOf } from '../paths/path.ts';
 import { rootedIn } from '../paths/rooted.ts';
+import { wordGiven } from '../values/words-given.ts';
 
 /** Whether nobody can tell what a request asks for: in a file that speaks to the API nothing of its address is known, or not how it begins, or all that tells one path from another is decided at run time. */
 export function isUnread(url: Expr, page: Page): boolean {
@@ -55,8 +58,7 @@ export function isOpenPath(written: Str, page: Page, mustName: () => boolean = (
   if (!path.base && mustName()) return false;
   if (root === undefined || rest.some(({ text }) => text !== undefined && !NUMBER.test(text))) return false;
   if (root.text === undefined) {
-    const isOurs = path.base || vocabulary.apis.some(({ hosts }) => hosts.includes(path.host ?? ''));
-    return id?.text === undefined && isOurs && !(path.segments.length === 1 && last?.kind === 'hole' && last.expr !== undefined && isToldWhole(last.expr, page));
+    return id?.text === undefined && path.isOurs && !(path.segments.length === 1 && last?.kind === 'hole' && last.expr !== undefined && isToldWhole(last.expr, page));
   }
   return rest.length > 0 && (id?.text === undefined || (holdsIds(root.text, page) && !(WORD.test(id.text) && page.context !== 'test'))) && evidence.level !== 'none' && rootedIn(path, vocabulary) !== undefined;
 }
@@ -74,7 +76,7 @@ const PLACEHOLDER = /\}\/\{\w+\}$/;
 export function isBase(str: Str, { vocabulary: { apis } }: Page): boolean {
   const text = textOf(str);
   const path = text === undefined ? undefined : pathOf(text, apis);
-  return path !== undefined && path.segments.length === 0 && (path.base || apis.some(({ hosts }) => hosts.includes(path.host ?? '')));
+  return path?.segments.length === 0 && path.isOurs;
 }
 
 /** Whether an address comes from something unknown that is told the base of the API: `address(BASE, zone)`, a builder that begins with it. */
@@ -91,9 +93,8 @@ export function isBegunUnread(address: Expr, page: Page, depth = 0): boolean {
 }
 
 /** Whether a text begins with a word that begins a path of the API. */
-export function namesRoot(str: Str, { vocabulary: { apis } }: Page): boolean {
-  const word = /^\/?(\w+)/.exec(flatten(str).text)?.[1] ?? '';
-  return apis.some(({ roots }) => roots.includes(word));
+export function namesRoot(str: Str, { vocabulary }: Page): boolean {
+  return isRoot(/^\/?(\w+)/.exec(flatten(str).text)?.[1], vocabulary);
 }
 
 /** Calls around one another, and names between them. */
@@ -115,52 +116,38 @@ function holdsIds(root: string, { vocabulary }: Page): boolean {
 
 /** What a function of a shell is given, in a file where each that calls it says what: there, this is read. */
 function isGiven(expr: Expr, page: Page): boolean {
-  const given = [expr, resolve(alone(expr), page.scope).value].map(alone).find((one) => one.kind === 'name' && /^(?:\d+|[@*])$/.test(one.name));
-  if (given?.kind !== 'name') return false;
-  const known = GIVEN.get(given);
-  if (known !== undefined) return known;
-  // Functions may call each other.
-  GIVEN.set(given, true);
+  const given = wordGiven(expr, page.scope);
+  return given !== undefined && isReadByCallers(given, page);
+}
+
+/** Functions may call each other. */
+const isReadByCallers = onceFor((given: NameExpr, page: Page): boolean => {
   const calls = callersAround(given.start, page.unit).filter((one) => one.kind === 'command');
   const index = Number(given.name);
-  const isRead = calls.length > 0 && calls.every(({ words }) => {
+  return calls.length > 0 && calls.every(({ words }) => {
     const asked = Number.isNaN(index) ? words.slice(1) : words.slice(index, index + 1);
     return !words.slice(1).some(isAllWords) && asked.every((word) => !isUnread(word, page));
   });
-  GIVEN.set(given, isRead);
-  return isRead;
-}
+}, true);
 
 /**
  * Whether an address is what the function around it is told, which nothing outside of the file can call, and each call of it there says one
  * that is read: whole, or from its root on.
  */
 export function isToldWhole(address: Expr, page: Page): boolean {
-  if (address.kind !== 'name') return false;
-  const known = TOLD.get(address);
-  if (known !== undefined) return known;
-  // Functions may call each other.
-  TOLD.set(address, false);
+  return address.kind === 'name' && isEachTold(address, page);
+}
+
+const isEachTold = onceFor((address: NameExpr, page: Page): boolean => {
   const calls = callsInside(functionGiven(address.name, address.start, page.unit), page);
-  const isTold = calls !== undefined && calls.every(({ call, parameters }) => {
+  return calls !== undefined && calls.every(({ call, parameters }) => {
     const parameter = parameters.find(({ name }) => name === address.name);
     const told = parameter && argumentOf(parameter, call.args)?.value;
     return told !== undefined && (isToldWhole(told, page) || fold(told, page.scope).every((str) => isWhole(str, page)));
   });
-  TOLD.set(address, isTold);
-  return isTold;
-}
-
-const TOLD = new WeakMap<Expr, boolean>();
+}, false);
 
 function isWhole(str: Str, page: Page): boolean {
   return hasSlash(str) && !leadsAnywhere(str) && (beginsAddress(str) || namesRoot(str, page)) && !isOpenPath(str, page);
 }
 
-/** `"$@"`: whatever is given to the function or script around the call. */
-function isAllWords(word: Expr): boolean {
-  const given = alone(word);
-  return given.kind === 'name' && /^[@*]$/.test(given.name);
-}
-
-const GIVEN = new WeakMap<Expr, boolean>();

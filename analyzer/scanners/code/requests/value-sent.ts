@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
@@ -5,7 +6,7 @@ import { everyExpr, lastWritten } from '../expr/walk.ts';
 import type { Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
-import type { Bound, Scope } from '../values/scope.ts';
+import type { Scope } from '../values/scope.ts';
 
 /** What a function sends as `value`. */
 interface Sent {
@@ -14,14 +15,13 @@ interface Sent {
   isOnlySent: boolean;
 }
 
-const KNOWN = new WeakMap<Expr, Sent>();
-
 /**
  * What the function that is called sends as `value`: what it is given as the parameter that stands there or is called so, a text of its own,
  * or the one record with a `value` that it is given. `undefined` where none of these is seen.
  */
 export function valueSent(call: Call, from: Scope): Expr | string | undefined {
-  const { sent } = sentBy(resolveCallee(call.callee, from));
+  const { value, scope } = resolveCallee(call.callee, from);
+  const { sent } = sentBy(value, scope);
   if (typeof sent === 'string') return sent;
   const [record, ...more] = call.args.filter(({ value }) => isRecord(value));
   const given = sent && argumentOf(sent, call.args)?.value;
@@ -30,7 +30,8 @@ export function valueSent(call: Call, from: Scope): Expr | string | undefined {
 
 /** Whether the function that is called sends what it is given as the value, and does nothing else by it: another one may stand in its place. */
 export function sendsAsGiven(call: Call, from: Scope): boolean {
-  return sentBy(resolveCallee(call.callee, from)).isOnlySent;
+  const { value, scope } = resolveCallee(call.callee, from);
+  return sentBy(value, scope).isOnlySent;
 }
 
 /** `'"off"'`: what is filled into JSON brings its quotes along. */
@@ -49,14 +50,8 @@ function isNamedValue({ name }: ObjectField): boolean {
   return name?.toLowerCase() === 'value';
 }
 
-function sentBy(bound: Bound): Sent {
-  const known = KNOWN.get(bound.value) ?? readFrom(bound);
-  KNOWN.set(bound.value, known);
-  return known;
-}
-
 /** Where a function has several, none is known. */
-function readFrom({ value: body, scope }: Bound): Sent {
+const sentBy = onceFor((body: Expr, scope: Scope): Sent => {
   const parameters = parametersOf(body);
   const given = (expr: Expr | undefined): Parameter | string | undefined => (expr?.kind === 'name' ? parameterNamed(expr.name, parameters) : expr && plainText(expr));
   const exprs = everyExpr([body]);
@@ -70,7 +65,7 @@ function readFrom({ value: body, scope }: Bound): Sent {
   const [only, ...more] = new Map(sent.map((one) => [typeof one === 'string' ? `"${one}"` : one?.name, one])).values();
   if (more.length > 0) return { sent: undefined, isOnlySent: false };
   return { sent: only, isOnlySent: typeof only === 'object' && isPartAlone(only.name, exprs) };
-}
+});
 
 /** Whether a name stands in texts and as the value of fields alone: what compares it, or hands it on, may go by what it is. */
 function isPartAlone(name: string, exprs: readonly Expr[]): boolean {

@@ -1,21 +1,24 @@
+import { onceFor } from '../../once.ts';
 import type { UrlArgument } from '../calls/url-arguments.ts';
 import { callsWithin } from '../commands/as-call.ts';
 import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
-import { alone, plainText } from '../expr/literals.ts';
-import { argumentOf, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { plainText } from '../expr/literals.ts';
+import { givenAs, parameterNamed, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { possiblePaths } from '../page/open-paths.ts';
 import type { Page } from '../page/page.ts';
 import { withGivenBase } from '../paths/given-base.ts';
+import { isRoot } from '../paths/own-addresses.ts';
 import { pathOf } from '../paths/path.ts';
 import { beginsWithId, isId, leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 import { asItIs, flatten, isAnything, slice, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, withoutPlaces } from '../values/fold.ts';
 import { readsOnce } from '../values/inside-call.ts';
-import { resolve, resolveCallee } from '../values/resolve.ts';
+import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
+import { wordGiven } from '../values/words-given.ts';
 import { rowsBehind } from './given-rows.ts';
-import { isNameOfText } from './named-texts.ts';
+import { isNameOfText } from './names-of-texts.ts';
 
 /** A path that a function puts around what it is given, of this file or one imported from. */
 export interface Wrapped {
@@ -57,18 +60,7 @@ function mayBeTail(value: Expr, page: Page): boolean {
   return (value.kind !== 'name' || isNameOfText(value, page)) && fold(value, page.scope).some(isPath);
 }
 
-const GIVEN: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
-
-/** An argument, or a field of a record that a function takes apart: `remove({ zone, kind: 'filters', id })`. */
-function givenAs(parameter: Parameter, args: readonly Arg[]): UrlArgument | undefined {
-  for (const arg of args) {
-    const options = arg.value.kind === 'object' ? arg.value : undefined;
-    const field = options?.fields.find(({ name }) => name === parameter.name);
-    if (options !== undefined && field !== undefined) return { arg, expr: field.value, options };
-  }
-  const arg = argumentOf(parameter, args);
-  return arg && { arg, expr: arg.value };
-}
+const GIVEN = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'object']);
 
 /** The argument as which a call is given the word, also in its turn, that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
 export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undefined {
@@ -106,23 +98,20 @@ function isLast({ behind }: Around): boolean {
   return behind.length === 0;
 }
 
-const KNOWN = new WeakMap<Expr, Around[]>();
-
 /** Functions that hand on to one another what they are given: generated code has thousands. */
 const HOPS = 8;
 
 function aroundAt(callee: Expr, from: Scope, page: Page, hops = 0): Around[] {
   const { value, scope } = resolveCallee(callee, from);
   if (value === callee || value.kind !== 'other' || hops > HOPS) return [];
-  const known = KNOWN.get(value);
-  if (known !== undefined) return known;
-  // A function that calls itself puts no more there than it does.
-  KNOWN.set(value, []);
-  const own = namesRoot(scope.unit, page) ? aroundIn(value, scope, page) : [];
-  const around = own.length > 0 ? own : handedOn(value, scope, page, hops);
-  KNOWN.set(value, around);
-  return around;
+  return aroundOf(value, scope, page, hops);
 }
+
+/** A function that calls itself puts no more there than it does. */
+const aroundOf = onceFor((body: Expr, scope: Scope, page: Page, hops: number): Around[] => {
+  const own = mayNameRoot(scope.unit, page) ? aroundIn(body, scope, page) : [];
+  return own.length > 0 ? own : handedOn(body, scope, page, hops);
+}, []);
 
 /**
  * What a function puts around that hands what it is given on to another which does, as it is, `const ask = (zone, path) => zoneGet(zone, path)`,
@@ -199,28 +188,19 @@ function withoutQuery(str: Str): Str {
 /** The parameter that a hole is filled with, or a field of one; `$1` and what it is called are those of a shell. */
 function parameterIn(hole: Expr, parameters: readonly Parameter[], scope: Scope): Parameter | undefined {
   const told = parameterGiven(hole, parameters) ?? fieldGiven(hole, parameters);
-  if (told !== undefined || scope.unit.language !== 'shell') return told;
-  const named = [hole, resolve(alone(hole), scope).value].map(alone).find((one) => one.kind === 'name' && /^\d$/.test(one.name));
-  return named?.kind === 'name' ? parameterNamed(named.name, []) : undefined;
+  return told !== undefined || scope.unit.language !== 'shell' ? told : parameterNamed(wordGiven(hole, scope)?.name ?? '', []);
 }
 
 /** `/zones/${zone}` and `/zones/`, also `https://…/zones`, behind which only a slash can follow. */
-function beginsPath(begun: Str, whole: Str, { vocabulary: { apis } }: Page): boolean {
-  const [first, second] = pathOf(flatten(whole).text, apis)?.segments ?? [];
-  const isRoot = (word: string | undefined): boolean => apis.some(({ roots }) => roots.includes(word ?? ''));
-  if (second !== undefined) return isRoot(first?.text);
-  const path = pathOf(flatten(begun).text, apis);
-  return path?.base === true && isRoot(path.segments[0]?.text);
+function beginsPath(begun: Str, whole: Str, { vocabulary }: Page): boolean {
+  const [first, second] = pathOf(flatten(whole).text, vocabulary.apis)?.segments ?? [];
+  if (second !== undefined) return isRoot(first?.text, vocabulary);
+  const path = pathOf(flatten(begun).text, vocabulary.apis);
+  return path?.base === true && isRoot(path.segments[0]?.text, vocabulary);
 }
-
-const ROOTED = new WeakMap<Unit, boolean>();
 
 /** Whether any path of the API can begin in a file: it is asked for each of its functions. */
-function namesRoot(unit: Unit, { vocabulary }: Page): boolean {
-  const known = ROOTED.get(unit) ?? vocabulary.apis.some(({ roots }) => roots.some((root) => [`${root}/`, `/${root}`, `"${root}"`, `'${root}'`].some((text) => unit.text.includes(text))));
-  ROOTED.set(unit, known);
-  return known;
-}
+const mayNameRoot = onceFor((unit: Unit, { vocabulary }: Page): boolean => vocabulary.apis.some(({ roots }) => roots.some((root) => [`${root}/`, `/${root}`, `"${root}"`, `'${root}'`].some((text) => unit.text.includes(text)))));
 
 /** In each way in which what is given may come out. */
 function pathsAround(around: Around, expr: Expr, page: Page): Str[] {

@@ -21,7 +21,7 @@ import { textOf, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { fillsFormat } from '../values/format.ts';
 import { NO_SURROUNDINGS, surroundingsIn, type Surroundings } from './surroundings.ts';
-import { inEachWay } from './ways.ts';
+import { inEachWay } from './in-each-way.ts';
 
 /** One walk over a page, and what it has learnt so far. */
 interface Walk {

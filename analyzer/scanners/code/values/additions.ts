@@ -1,6 +1,6 @@
 import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { isSpread, newChoice, newField, newList, newObject, newOther, newSpread, orUnknown } from '../expr/nodes.ts';
+import { isOpaque, isSpread, newChoice, newField, newList, newObject, newSpread, newUnknown, orUnknown } from '../expr/nodes.ts';
 import { makesOfPairs, recordPaired } from '../expr/paired.ts';
 import { fieldsGiven, isEmptyList, isEmptyRecord, typeMade, type Pushed } from '../expr/records.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
@@ -87,7 +87,7 @@ function isText(value: Expr): boolean {
   return only !== undefined && more.length === 0 && TEXTS.has(only.kind);
 }
 
-const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'atom']);
 
 type ValueOf = (was: Expr | undefined, set: Expr) => Expr;
 
@@ -104,7 +104,7 @@ function setting(expr: ObjectExpr, valueOf: ValueOf): Grow {
 function toldOf(made: Expr): ObjectExpr | undefined {
   const type = made.kind === 'call' ? typeMade(made) : undefined;
   if (made.kind !== 'call' || (type === undefined && !parsesAddress(made))) return undefined;
-  return made.told?.kind === 'object' ? made.told : { ...newObject([newSpread(newOther([], made), made)], true, made), ...(type && { type }) };
+  return made.told?.kind === 'object' ? made.told : { ...newObject([newSpread(newUnknown(made), made)], true, made), ...(type && { type }) };
 }
 
 /** `url.Parse(base)` of Go, `URI.parse(base)` of Ruby: an address whose parts are set one by one. */
@@ -166,7 +166,7 @@ function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: ValueOf)
   const rest = whole.fields.filter((field) => isSpread(field) || !fields.some(({ name }) => name === field.name));
   return { ...whole, fields: [...rest, ...fields.map((field) => {
     // What is set under a name that nobody knows may be any field.
-    if (field.name === undefined) return newSpread(newOther([], field), field);
+    if (field.name === undefined) return newSpread(newUnknown(field), field);
     const was = isSpread(field) ? undefined : whole.fields.find(({ name }) => name === field.name);
     return { ...field, value: valueOf(was?.value, field.value), ...(was !== undefined && { isSetAnew: true as const }) };
   })] };
@@ -177,7 +177,7 @@ function literalOf(value: Expr): ObjectExpr | undefined {
   if (value.kind === 'object') return value;
   if (isEmptyRecord(value)) return newObject([], false, value);
   // Whoever calls gives the rest.
-  if (value.kind === 'declaration' || (value.kind === 'other' && value.children.length === 0)) return newObject([newSpread(newOther([], value), value)], true, value);
+  if (value.kind === 'declaration' || isOpaque(value)) return newObject([newSpread(newUnknown(value), value)], true, value);
   const paired = value.kind === 'call' ? recordPaired(value) ?? copied(value) : undefined;
   if (paired !== undefined) return paired;
   // Python has a call for records.

@@ -1,19 +1,16 @@
 import type { Arg, Call, Expr } from '../expr/expr.ts';
-import { lastName } from '../expr/walk.ts';
-import { hasSlash, isAnything, slice, textOf, type Str } from './flat.ts';
+import { fieldNamed, lastName } from '../expr/walk.ts';
+import { hasSlash, isAnything, slice, textOf, type Str, type TextsOf } from './flat.ts';
 import { hole, loose, product } from './fold.ts';
 import { beginsAddress } from './hosts.ts';
-import { wordsOf } from './path-segments.ts';
+import { segmentsIn } from './path-segments.ts';
 import { keyOf } from './request-fields.ts';
-
-/** What an expression comes out as. */
-type Text = (expr: Expr) => Str[];
 
 /**
  * The address that a call makes of its parts, or of another one with a part in place of its own: `new URI("https", host, path, null)`,
  * `url.format({ protocol, host, pathname })`, `builder.scheme("https").host(host)`, `uri.withPath(path)`, or what `uri.path = path` makes of it. `undefined` where it makes none.
  */
-export function addressMade(call: Call, text: Text): Str[] | undefined {
+export function addressMade(call: Call, text: TextsOf): Str[] | undefined {
   const { told, ...made } = call;
   const [set, setHost] = [/^path(?:name)?$/i, /^host(?:name)?$/i].map((part) => (told?.kind === 'object' ? told.fields.findLast((field) => part.test(field.name ?? ''))?.value : undefined));
   if (set !== undefined) return setHost === undefined ? withPath(text(made), text(set)) : behindHost(text(setHost), set, text);
@@ -39,10 +36,10 @@ const SCHEMES = new Set(['http', 'https']);
 /** What resolves an address against another: `base.ResolveReference(rel)` of Go, `base.merge(path)` of Ruby, `URI.merge(base, path)` of Elixir, `base.resolve(path)` of Java. */
 const RESOLVES = /^(?:resolve(?:reference)?|merge|append_path)$/;
 
-function againstBase(object: Expr | undefined, { args }: Call, text: Text): Str[] | undefined {
+function againstBase(object: Expr | undefined, { args }: Call, text: TextsOf): Str[] | undefined {
   const [base, tail, ...more] = [...(object === undefined || (object.kind === 'name' && object.name === 'URI') ? [] : [object]), ...args.map((arg) => arg.value)];
   if (base === undefined || tail === undefined || more.length > 0 || !text(base).every(beginsAddress)) return undefined;
-  const path = tail.kind === 'object' ? tail.fields.find(({ name }) => name === 'Path')?.value : tail;
+  const path = tail.kind === 'object' ? fieldNamed(tail, 'Path') : tail;
   return path && onBase(path, base, text);
 }
 
@@ -50,7 +47,7 @@ function againstBase(object: Expr | undefined, { args }: Call, text: Text): Str[
 const MAKES = /^(?:ur[il]|uri_?builder|url_?builder|url_?components|furl|build|format|http_build_url|url(?:unsplit|unparse))$/;
 
 /** In order, by their names, or in a record or list of them. */
-function ofParts({ args }: Call, text: Text): Str[] | undefined {
+function ofParts({ args }: Call, text: TextsOf): Str[] | undefined {
   const [first] = args.map((arg) => arg.value);
   const fields = first?.kind === 'object' && args.length === 1 ? first.fields : args;
   const part = (names: RegExp): Expr | undefined => (fields as readonly Pick<Arg, 'name' | 'value'>[]).find(({ name }) => names.test(keyOf(name)))?.value;
@@ -64,20 +61,20 @@ function ofParts({ args }: Call, text: Text): Str[] | undefined {
   return third && behindHost(text(named), third, text);
 }
 
-function behindHost(host: Str[] | undefined, path: Expr, text: Text): Str[] | undefined {
+function behindHost(host: Str[] | undefined, path: Expr, text: TextsOf): Str[] | undefined {
   if (path.kind === 'list' && path.open) return undefined;
-  return product([...(host === undefined ? [] : [[loose('https://')], host]), ...wordsOf(path).flatMap((word) => [[loose('/')], text(word)])]);
+  return product([...(host === undefined ? [] : [[loose('https://')], host]), ...segmentsIn(path).flatMap((word) => [[loose('/')], text(word)])]);
 }
 
 /** A builder that is told its parts one by one, or an address that is given another path. */
-function withPart(name: string, object: Expr, { args }: Call, text: Text): Str[] | undefined {
+function withPart(name: string, object: Expr, { args }: Call, text: TextsOf): Str[] | undefined {
   const first = args[0]?.value;
   if (first === undefined) return name === 'newinstance' ? [[]] : undefined;
   if (/^(?:set)?(?:scheme|port)$/.test(name)) return isBuilt(object) ? text(object) : undefined;
   if (/^(?:set)?(?:host|authority)$/.test(name) && isBuilt(object)) return product([[loose('https://')], text(first)]);
   const path = /^(?:with_?path|set_?path|path_and_query|replace_?path)$/.test(name) ? first : /^(?:copy_with|set|_replace)$/.test(name) ? args.find((arg) => arg.name === 'path')?.value : undefined;
   if (path !== undefined) return withPath(text(object), text(path));
-  if (/^set_?path_?segments$/.test(name)) return product([withoutPath(text(object)), ...args.flatMap(({ value }) => wordsOf(value)).flatMap((word) => [[loose('/')], text(word)])]);
+  if (/^set_?path_?segments$/.test(name)) return product([withoutPath(text(object)), ...args.flatMap(({ value }) => segmentsIn(value)).flatMap((word) => [[loose('/')], text(word)])]);
   return undefined;
 }
 
@@ -110,7 +107,7 @@ function hostOnly(scheme: string, hosts: Str[]): Str[] | undefined {
 }
 
 /** `new URL(path, base)`: an absolute path replaces the base's own, which is seldom meant unless it holds that as well. */
-function onBase(path: Expr, base: Expr, text: Text): Str[] {
+function onBase(path: Expr, base: Expr, text: TextsOf): Str[] {
   const bases = text(base);
   return text(path).map(fromHere).flatMap((tail) => (beginsAnyScheme(tail) ? [tail] : product([bases.every((one) => isRepeated(one, tail)) ? withoutPath(bases) : bases, [loose('/')], [tail]])));
 }

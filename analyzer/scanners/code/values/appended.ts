@@ -73,7 +73,7 @@ function setsPath({ callee, args: [first, ...more] }: Call): boolean {
 }
 
 /** What a chain of calls appends, in order, and what to: `sb.append(zone).append("/filters")`. */
-export function chainOf(call: Call): Addition {
+export function appendsOf(call: Call): Addition {
   const added: Expr[] = [];
   let to: Expr = call;
   for (let before = additionOf(call); before !== undefined; before = to.kind === 'call' ? additionOf(to) : undefined) {
@@ -88,7 +88,7 @@ export function appendedIn(appends: readonly Append[], bindings: ReadonlyMap<str
   const chained = new Set<Expr>(appends.map(({ call }) => appendedBy(call)).filter((one) => one !== undefined));
   for (const { call, block } of appends.toSorted((a, b) => a.call.start - b.call.start)) {
     if (chained.has(call)) continue;
-    const { to, added } = chainOf(call);
+    const { to, added } = appendsOf(call);
     const known = to.kind === 'name' ? bindings.get(to.name) : undefined;
     const before = known?.findLast((one) => one.let.start < call.start);
     if (to.kind === 'name' && changesPath(call)) {
@@ -121,7 +121,7 @@ const ADDRESSES = /^(?:ur[il]|parse|furl|\/|newinstance|from_?(?:http_?url|uri|u
 
 /** `new StringJoiner("/")`, which puts a text between those that are added to it; also where some were added to it already. (Java) */
 export function joinerOf(value: Expr): Call | undefined {
-  const made = value.kind === 'call' ? chainOf(value).to : undefined;
+  const made = value.kind === 'call' ? appendsOf(value).to : undefined;
   return made?.kind === 'call' && lastName(made.callee) === 'stringjoiner' ? made : undefined;
 }
 

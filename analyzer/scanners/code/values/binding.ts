@@ -1,10 +1,15 @@
 import { firstFrom } from '../../files/sorted.ts';
-import type { Expr, LetExpr } from '../expr/expr.ts';
+import type { Expr, LetExpr, Span } from '../expr/expr.ts';
 
 /** The stretch of the file in which a binding is visible, as far as nesting tells. */
 export interface Reach {
   from: number;
   to: number;
+}
+
+/** Whether something stands in a stretch. */
+export function isInReach({ start, end }: Span, { from, to }: Reach): boolean {
+  return from <= start && end <= to;
 }
 
 /** A stretch that has names of its own. */

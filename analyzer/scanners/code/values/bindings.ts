@@ -1,6 +1,7 @@
 import { put } from '../../../lists.ts';
+import { onceFor } from '../../once.ts';
 import type { ObjectExpr, Unit } from '../expr/expr.ts';
-import { newLet, newObject } from '../expr/nodes.ts';
+import { isOpaque, newLet, newObject } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 import { lastName } from '../expr/walk.ts';
 import { setElsewhere } from './additions.ts';
@@ -13,9 +14,6 @@ import { segmentsPushed } from './path-segments.ts';
 
 const EVERYWHERE: Reach = { from: 0, to: Infinity };
 
-/** A file is asked by itself, for code inside it, and by those that import from it. */
-const KNOWN = new WeakMap<Unit, Bindings>();
-
 /** What the names of a file are bound to, each at every place that binds it, in order; and its functions and other blocks, in the order in which they begin. */
 export interface Bindings {
   known: ReadonlyMap<string, Binding[]>;
@@ -27,34 +25,7 @@ export interface Bindings {
 }
 
 /** The bindings of a file, found once. */
-export function bindingsIn(unit: Unit): Bindings {
-  const bindings = KNOWN.get(unit) ?? bindingsOf(unit);
-  KNOWN.set(unit, bindings);
-  return bindings;
-}
-
-/** The function whose parameter a name is at an offset, where nothing before it binds the name anew: readers give one no value, or an empty one. */
-export function functionGiven(name: string, at: number, unit: Unit): Block | undefined {
-  const { blocks, known } = bindingsIn(unit);
-  const value = nearest(known.get(name) ?? [], at)?.let.value;
-  if (value?.kind !== 'declaration' && (value?.kind !== 'other' || value.children.length > 0)) return undefined;
-  for (const block of blocksAround(at, blocks)) if (block.declared?.has(name) === true) return block;
-  return undefined;
-}
-
-/** What is set on the object of a method has one name, whatever the object is called: `this.level` of `self.level` and of Ruby's `@level`. */
-export function memberName(name: string): string {
-  return name.replace(OWN, 'this.');
-}
-
-/** Whether such a name is one of the object. */
-export function isMember(name: string): boolean {
-  return OWN.test(name);
-}
-
-const OWN = /^(?:this\.|self\.|cls\.|static\.|@(?=[a-z_]))/;
-
-function bindingsOf(unit: Unit): Bindings {
+export const bindingsIn = onceFor((unit: Unit): Bindings => {
   const { language, text } = unit;
   const file: Block = { reach: EVERYWHERE };
   const { lets, appends, pushes, changes, parts, handings, unseen, additions, blocks, functions } = foundIn(unit, file);
@@ -82,7 +53,41 @@ function bindingsOf(unit: Unit): Bindings {
   const makers = new Map<Reach, Reach[]>();
   for (const { around, name, reach } of blocks) if (around !== undefined && isMaker(name, around)) put(makers, around.reach, reach);
   return { known: bindings, makers, blocks: blocks.sort((a, b) => a.reach.from - b.reach.from || b.reach.to - a.reach.to), language, text };
+});
+
+/** The function whose parameter a name is at an offset, where nothing before it binds the name anew: readers give one no value, or an empty one. */
+export function functionGiven(name: string, at: number, unit: Unit): Block | undefined {
+  const value = nearest(bindingsIn(unit).known.get(name) ?? [], at)?.let.value;
+  if (value === undefined || (value.kind !== 'declaration' && !isOpaque(value))) return undefined;
+  return blocksAt(at, unit).find(({ declared }) => declared?.has(name) === true);
 }
+
+/** The functions and other blocks of a file around an offset, the innermost first. */
+export function blocksAt(at: number, unit: Unit): Block[] {
+  return [...blocksAround(at, bindingsIn(unit).blocks)];
+}
+
+/** The innermost of them that has a name of its own. */
+export function enclosingFunction(at: number, unit: Unit): Block | undefined {
+  return blocksAt(at, unit).find(({ name }) => name !== undefined);
+}
+
+/** The class that an offset stands in. */
+export function enclosingClass(at: number, unit: Unit): Block | undefined {
+  return blocksAt(at, unit).find(({ isClass }) => isClass === true);
+}
+
+/** What is set on the object of a method has one name, whatever the object is called: `this.level` of `self.level` and of Ruby's `@level`. */
+export function memberName(name: string): string {
+  return name.replace(OWN, 'this.');
+}
+
+/** Whether such a name is one of the object. */
+export function isMember(name: string): boolean {
+  return OWN.test(name);
+}
+
+const OWN = /^(?:this\.|self\.|cls\.|static\.|@(?=[a-z_]))/;
 /** Behind so many there is no name left that nothing was said of. */
 const MOST_UNSEEN = 16;
 

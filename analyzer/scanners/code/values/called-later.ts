@@ -1,9 +1,10 @@
 import { groupedBy } from '../../../lists.ts';
 import { holdsWord } from '../../files/mentions.ts';
-import type { Expr, Span } from '../expr/expr.ts';
+import { onceFor } from '../../once.ts';
+import type { Expr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newBranches, newOther } from '../expr/nodes.ts';
-import { blocksAround, isBound, lastIn, nearest, type Binding, type Block, type Reach } from './binding.ts';
+import { isOpaque, newBranches, newOther } from '../expr/nodes.ts';
+import { blocksAround, isBound, lastIn, nearest, isInReach, type Binding, type Block, type Reach } from './binding.ts';
 import { isMember, memberName, type Bindings } from './bindings.ts';
 import { choiceOf } from './meetings.ts';
 
@@ -23,7 +24,7 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   const around = (offset: number): Block | undefined => outermostAround(offset, found.home, isMember(key), blocks);
   const reader = around(at);
   if (reader === undefined) return sinceCalled(found, known, at, bindings, around);
-  if (isWithin(found.let, reader.reach)) return found.let.value;
+  if (isInReach(found.let, reader.reach)) return found.let.value;
   const others = rivalsOf(found, known, at);
   const [first] = others;
   if (first === undefined || others.length < 2) return found.let.value;
@@ -55,28 +56,20 @@ interface Writer {
 }
 
 /** By the bindings of a name for one stretch: generated code gives one thousands of values, and reads each. */
-const WRITERS = new WeakMap<Binding[], Writer[]>();
-
-function writersOf(bindings: Binding[], around: (offset: number) => Block | undefined): Writer[] {
-  const writers = WRITERS.get(bindings) ?? bindings.flatMap((one) => {
-    const name = isBound(one) && isData(one.let.value) ? around(one.let.start)?.name : undefined;
-    return name === undefined ? [] : [{ name, value: one.let.value, before: one.let.end }];
-  });
-  WRITERS.set(bindings, writers);
-  return writers;
-}
+const writersOf = onceFor((bindings: Binding[], around: (offset: number) => Block | undefined): Writer[] => bindings.flatMap((one) => {
+  const name = isBound(one) && isData(one.let.value) ? around(one.let.start)?.name : undefined;
+  return name === undefined ? [] : [{ name, value: one.let.value, before: one.let.end }];
+}));
 
 /** Those of the bindings of a name that bind it for one stretch, in order. */
 function sameHome(known: Binding[], home: Reach): Binding[] {
-  const homes = HOMES.get(known) ?? groupedBy(known, (one) => one.home);
-  HOMES.set(known, homes);
-  return homes.get(home) ?? NONE;
+  return homesOf(known).get(home) ?? NONE;
 }
 
 const NONE: Binding[] = [];
 
 /** In generated code one name is bound in thousands of functions, and read as often. */
-const HOMES = new WeakMap<Binding[], Map<Reach, Binding[]>>();
+const homesOf = onceFor((known: Binding[]) => groupedBy(known, (one) => one.home));
 
 /** The same for all who see a name from within a function, by the first that binds it; `undefined` where no text is among its values. */
 const SEEN = new WeakMap<Binding, Expr | undefined>();
@@ -88,7 +81,7 @@ const SHADOWING = new Set(['rust', 'elixir', 'erlang', 'haskell', 'ocaml', 'fsha
 const OVERLOADING = new Set(['elixir', 'erlang', 'haskell', 'java', 'csharp', 'kotlin', 'scala', 'groovy', 'swift', 'c', 'd', 'nim', 'julia', 'crystal', 'pascal', 'vb']);
 
 function isFunction({ let: { value } }: Binding): boolean {
-  return value.kind === 'other' && value.children.length > 0;
+  return value.kind === 'other' && !isOpaque(value);
 }
 
 /** A function that gives what any of those gives that have its name; one that calls itself by it gives nothing more. It is one and the same whoever asks: what is known of it is known once. */
@@ -126,10 +119,10 @@ function rivalsOf({ home, let: { value } }: Binding, known: Binding[], at: numbe
 
 /** What a text can be made of, or unknown. Records, things that are made and functions are those that stand nearest. */
 function isData(value: Expr): boolean {
-  return DATA.has(value.kind) || (value.kind === 'other' && value.children.length === 0);
+  return DATA.has(value.kind) || isOpaque(value);
 }
 
-const DATA: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'atom', 'choice', 'name', 'member', 'index', 'call', 'declaration']);
+const DATA = new Set<Expr['kind']>(['string', 'concat', 'atom', 'choice', 'name', 'member', 'index', 'call', 'declaration']);
 
 /** One of these values, where any is a text; at first a name may wait for whoever sets it. */
 function anyOf(bindings: (Binding | undefined)[], first: Binding): Expr | undefined {
@@ -137,14 +130,10 @@ function anyOf(bindings: (Binding | undefined)[], first: Binding): Expr | undefi
   return values.some(({ kind }) => TEXTS.has(kind)) ? choiceOf(values, first.let) : undefined;
 }
 
-const TEXTS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'choice']);
 
 function isNothing(value: Expr): boolean {
   return (value.kind === 'atom' && value.value === null) || plainText(value) === '';
-}
-
-function isWithin({ start, end }: Span, { from, to }: Reach): boolean {
-  return start >= from && end <= to;
 }
 
 /** The outermost function around an offset that sees a name from its home; of what is set on an object any block may be one. */

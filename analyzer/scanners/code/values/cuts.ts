@@ -1,6 +1,6 @@
-import type { Call, Expr } from '../expr/expr.ts';
+import type { Call } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { slice, type Str } from './flat.ts';
+import { slice, type Str, type TextsOf } from './flat.ts';
 
 /** What a shell keeps of a value, by how it is written: `${pair%%:*}`, `${pair%:*}`, `${pair#*:}`, `${pair##*:}`. No program has functions of such names. */
 export const CUTS: Readonly<Record<string, string>> = { '%%': 'before the first', '%': 'before the last', '#': 'behind the first', '##': 'behind the last' };
@@ -8,7 +8,7 @@ export const CUTS: Readonly<Record<string, string>> = { '%%': 'before the first'
 const KEPT = new Set(Object.values(CUTS));
 
 /** A text without what stands before or behind a mark in it, as it is where the mark is not there. `undefined` for other calls. */
-export function cutText({ callee, args }: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+export function cutText({ callee, args }: Call, text: TextsOf): Str[] | undefined {
   const [of, mark] = args;
   if (callee.kind !== 'name' || !KEPT.has(callee.name) || of === undefined || mark === undefined) return undefined;
   return text(of.value).map((str) => cut(str, plainText(mark.value) ?? '', callee.name));

@@ -3,7 +3,7 @@ import { isHttpMethod } from '../expr/http-methods.ts';
 import { plainText } from '../expr/literals.ts';
 import { resultsOf } from '../expr/results.ts';
 import { lastName } from '../expr/walk.ts';
-import { isUnknown, type Str } from './flat.ts';
+import { isUnknown, type Str, type TextsOf } from './flat.ts';
 import { namesHost } from './hosts.ts';
 import type { Scope } from './scope.ts';
 
@@ -30,7 +30,7 @@ export function byDefault(strings: Str[]): Str[] {
 }
 
 /** The default that a call gives where nothing is set: `os.environ.get('API', 'https://…')`, `ENV.fetch('API') { '…' }`, `var("API").unwrap_or("…")`. */
-export function defaultGiven(call: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+export function defaultGiven(call: Call, text: TextsOf): Str[] | undefined {
   const told = defaultTold(call);
   const strings = told === undefined ? [] : [told, ...(told.kind === 'other' ? resultsOf(told) : [])].flatMap(text).filter((str) => !isUnknown(str));
   return strings.length > 0 && strings.every(namesHost) ? strings : undefined;

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Expr, LetExpr, ObjectExpr, ObjectField, Span, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf } from '../expr/walk.ts';
 import { choiceOf } from './meetings.ts';
@@ -24,14 +25,8 @@ interface Giving extends Span {
   given: ReadonlyMap<string, Expr>;
 }
 
-const MAPS = new WeakMap<Unit, Giving[]>();
-
 /** Outer ones come first: `env` of a workflow before that of a job, and that before a step's. */
-function mapsOf(unit: Unit): Giving[] {
-  const known = MAPS.get(unit) ?? exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.fields.some(gives) ? [{ start: expr.start, end: expr.end, given: givenBy(expr) }] : []));
-  MAPS.set(unit, known);
-  return known;
-}
+const mapsOf = onceFor((unit: Unit): Giving[] => exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.fields.some(gives) ? [{ start: expr.start, end: expr.end, given: givenBy(expr) }] : [])));
 
 /** Fields by which a map says what its scripts find in their environment. (GitHub `env`; GitLab `variables`, `parallel:matrix`; Compose and Terraform `environment`) */
 const ENVIRONMENTS = new Set(['env', 'environment', 'variables', 'parallel']);

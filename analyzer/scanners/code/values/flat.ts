@@ -30,6 +30,9 @@ interface Hole {
 /** One way a string can come out. */
 export type Str = (Text | Hole)[];
 
+/** What an expression comes out as, in each way. */
+export type TextsOf = (expr: Expr) => Str[];
+
 /** Stands for a hole in flattened text: a private-use character, which no path or JSON text contains. */
 export const HOLE = '\uE000';
 
@@ -139,7 +142,7 @@ export function standsAt({ at, from }: Text, index = 0): number | undefined {
 }
 
 /** The parts of a string as the model writes them: text, or `undefined` for a hole. */
-export function partsOf(str: Str): (string | undefined)[] {
+export function modelParts(str: Str): (string | undefined)[] {
   const parts: (string | undefined)[] = [];
   for (const piece of str) {
     const last = parts.at(-1);

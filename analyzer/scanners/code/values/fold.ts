@@ -185,7 +185,7 @@ function accessed({ value, scope }: Bound, depth: number, isGiven: boolean): Str
   return strings.length > 0 && strings.every((str) => str.some((piece) => piece.kind === 'text' && (isGiven || piece.value.includes('/')))) ? strings : undefined;
 }
 
-const ACCESSED: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'choice']);
+const ACCESSED = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'choice']);
 
 function isReference(expr: Expr): boolean {
   return expr.kind === 'name' || expr.kind === 'member' || expr.kind === 'index' || expr.kind === 'let';

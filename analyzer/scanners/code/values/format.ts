@@ -1,9 +1,8 @@
 import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { isSpread, newName } from '../expr/nodes.ts';
-import { lastName } from '../expr/walk.ts';
-import type { Str, Text } from './flat.ts';
-import { slice, textOf } from './flat.ts';
+import { fieldNamed, lastName } from '../expr/walk.ts';
+import { slice, textOf, type TextsOf, type Str, type Text } from './flat.ts';
 import { hole, loose, product } from './fold.ts';
 
 /** Whether a call fills a format: `format!("… {}", x)`, `string.Format("… {0}", x)`. */
@@ -13,7 +12,7 @@ export function fillsFormat(call: Call): boolean {
 
 const FORMATS = new Set(['format', 'sprintf', 'vsprintf', 'formatted', 'printf', 'fmt', '%', 'strformat', 'str_format', '-f', 'stringwithformat', 'fprintf', 'errorf']);
 /** Calls that put something in place of a part of a text. */
-export const REPLACES = new Set(['replace', 'replaceall', 'gsub', 'sub', 'str_replace']);
+export const REPLACES = new Set(['replace', 'replaceall', 'replacefirst', 'gsub', 'sub', 'str_replace']);
 
 /** `%s`, `%5.2f`, `%[1]s`, `%1$s`, `%(name)s`, `%<name>s`, `%{name}`; `%%` is a percent sign. */
 const PERCENT = /%(?:%|\{(?<field>\w+)\}|(?:\((?<name>\w+)\)|<(?<key>\w+)>|\[(?<go>\d+)\]|(?<posix>\d+)\$)?[-+0# ]*\d*(?:\.\d+)?[sdvqxXfgteiTbcou@])/g;
@@ -26,7 +25,7 @@ const BRACES = /\{\{|\}\}|\{(?<name>[\w.[\]]*)(?:[:!][^{}]*)?\}/g;
  * A format string with its arguments filled in. Which of the two ways of writing placeholders is meant shows in the text.
  * A placeholder without an argument stays a hole.
  */
-function formatted(format: Str, args: Arg[], text: (expr: Expr) => Str[], isTilde: boolean): Str[] {
+function formatted(format: Str, args: Arg[], text: TextsOf, isTilde: boolean): Str[] {
   const holds = (pattern: RegExp): boolean => format.some((piece) => piece.kind === 'text' && piece.value.search(pattern) >= 0);
   const pattern = holds(PERCENT) ? PERCENT : isTilde && holds(TILDE) ? TILDE : BRACES;
   let next = 0;
@@ -54,7 +53,7 @@ function replaced(str: Str, from: string, to: Str): Str {
 }
 
 /** `QString("%1/zones/%2").arg(base, zone)`: the lowest numbers that are left are filled. (Qt) */
-export function filledByNumber(strings: Str[], args: Expr[], text: (expr: Expr) => Str[]): Str[] | undefined {
+export function filledByNumber(strings: Str[], args: Expr[], text: TextsOf): Str[] | undefined {
   return strings.every((str) => !str.some((piece) => piece.kind === 'text' && /%\d/.test(piece.value))) ? strings : strings.map((str) => {
     const numbers = [...new Set(str.flatMap((piece) => (piece.kind === 'text' ? piece.value.match(/%\d{1,2}/g) ?? [] : [])))].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
     return args.reduce((filled, arg, index) => (numbers[index] === undefined ? filled : replaced(filled, numbers[index], text(arg)[0] ?? [{ kind: 'hole' }])), str);
@@ -74,7 +73,7 @@ function argumentFor(match: RegExpExecArray, args: Arg[], next: () => number): E
 /** `'%(zone)s' % {'zone': zone}`, `'{zone}'.format(**locals())`. */
 function fieldOf(expr: Expr | undefined, name: string): Expr | undefined {
   if (expr?.kind === 'call' && lastName(expr.callee) === 'locals') return newName(name, expr);
-  return expr?.kind === 'object' ? expr.fields.find((field) => field.name === name)?.value : undefined;
+  return fieldNamed(expr, name);
 }
 
 /** A text in pieces, with something else in place of what a pattern finds. */
@@ -98,7 +97,7 @@ function spread([format, ...given]: Arg[]): Arg[] {
 }
 
 /** The text that a call fills a format to be. */
-export function formatCall(call: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+export function formatCall(call: Call, text: TextsOf): Str[] | undefined {
   const object = call.callee.kind === 'member' ? call.callee.object : undefined;
   const isTilde = object !== undefined && /^:?io(?:_lib)?$/.test(object.kind === 'name' ? object.name : plainText(object) ?? '');
   const args = isTilde || /^(?:%|vsprintf)$/.test(lastName(call.callee)) ? spread(call.args) : call.args;
@@ -114,7 +113,7 @@ function isWritten(str: Str): boolean {
 }
 
 /** Each of the formats that it may be, with the same filled in. */
-function filled(formats: Str[], args: Arg[], text: (expr: Expr) => Str[], isTilde = false): Str[] {
+function filled(formats: Str[], args: Arg[], text: TextsOf, isTilde = false): Str[] {
   const strings = formats.flatMap((format) => (isWritten(format) ? formatted(format, args, text, isTilde) : [format]));
   return strings.length > MOST_FORMATS ? [...strings.slice(0, MOST_FORMATS - 1), [{ kind: 'hole' }]] : strings;
 }
@@ -123,7 +122,7 @@ function filled(formats: Str[], args: Arg[], text: (expr: Expr) => Str[], isTild
 const MOST_FORMATS = 16;
 
 /** The text that a call puts something into in place of something else. */
-export function replaceCall(call: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+export function replaceCall(call: Call, text: TextsOf): Str[] | undefined {
   const name = lastName(call.callee);
   const object = call.callee.kind === 'member' ? call.callee.object : undefined;
   const args = call.args.map((arg) => arg.value);
@@ -135,12 +134,12 @@ export function replaceCall(call: Call, text: (expr: Expr) => Str[]): Str[] | un
 }
 
 /** `strtr($url, ['{zone}' => $zone])`: what each name of a record stands for in its place. */
-export function translated(subject: Str[], { fields }: ObjectExpr, text: (expr: Expr) => Str[]): Str[] {
+export function translated(subject: Str[], { fields }: ObjectExpr, text: TextsOf): Str[] {
   return replacedEach(subject, fields.filter((field) => !isSpread(field)).map(({ name, value }) => [name, value]), text);
 }
 
 /** In each of some texts one thing after the other is replaced; what is not known, or nothing, stays. */
-function replacedEach(strings: Str[], pairs: readonly [from: string | undefined, to: Expr][], text: (expr: Expr) => Str[]): Str[] {
+function replacedEach(strings: Str[], pairs: readonly [from: string | undefined, to: Expr][], text: TextsOf): Str[] {
   const known = pairs.flatMap(([from, to]): [string, Str][] => (from === undefined || from === '' ? [] : [[from, text(to)[0] ?? hole(to)]]));
   return strings.map((str) => known.reduce((before, [from, to]) => replaced(before, from, to), str));
 }

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { showsPeople } from '../expr/called-names.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { newList } from '../expr/nodes.ts';
@@ -29,22 +30,18 @@ export function insideCall(call: Call, { value: body, scope }: Bound, caller: Sc
   });
 }
 
-const READ = new WeakMap<Expr, Map<string, number>>();
-
 /** Whether a function reads what it is given under a name in one place alone, but for what it tells people: who puts something else there changes nothing else. */
 export function readsOnce(body: Expr, name: string): boolean {
-  const known = READ.get(body) ?? readsIn(body);
-  READ.set(body, known);
-  return known.get(name) === 1;
+  return readsIn(body).get(name) === 1;
 }
 
-function readsIn(body: Expr): Map<string, number> {
+const readsIn = onceFor((body: Expr): Map<string, number> => {
   const all = everyExpr([body]);
   const told = new Set(all.flatMap((one) => (one.kind === 'call' && (showsPeople(one.callee) || isError(one.callee)) ? everyExpr(one.args.map(({ value }) => value)) : [])));
   const reads = new Map<string, number>();
   for (const one of all) if (one.kind === 'name' && !told.has(one)) reads.set(one.name, (reads.get(one.name) ?? 0) + 1);
   return reads;
-}
+});
 
 /** `new HttpError(path)` */
 function isError(callee: Expr): boolean {

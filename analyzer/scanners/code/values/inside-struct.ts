@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
 import { exprsOf, isWithin } from '../expr/walk.ts';
@@ -57,13 +58,7 @@ export function insideStruct({ value, type, scope }: Struct, caller: Scope): { b
   });
 }
 
-const METHODS = new WeakMap<Unit, readonly Method[]>();
-
-function methodsIn(unit: Unit): readonly Method[] {
-  const known = METHODS.get(unit) ?? (unit.language === 'go' ? methodsOfGo(unit) : methodsOfRust(unit));
-  METHODS.set(unit, known);
-  return known;
-}
+const methodsIn = onceFor((unit: Unit): readonly Method[] => (unit.language === 'go' ? methodsOfGo(unit) : methodsOfRust(unit)));
 
 function methodsOfGo({ text, body }: Unit): Method[] {
   return body.flatMap((one) => {

@@ -1,6 +1,6 @@
 import type { Expr, Span } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
-import { newChoice, newOther } from '../expr/nodes.ts';
+import { newChoice, newUnknown } from '../expr/nodes.ts';
 import { insert, isBound, lastBefore, lastIn, type Change, type Reach } from './binding.ts';
 
 /** A statement of which one arm is run, or none. */
@@ -43,7 +43,7 @@ const MOST = 32;
 /** Each text once; more ways than are followed make it unknown. */
 function fewer(values: Expr[], end: number): Expr[] {
   const told = [...new Map(values.map((value) => [plainText(value) ?? value, value])).values()];
-  return told.length > MOST ? [...told.slice(0, MOST), newOther([], { start: end, end })] : told;
+  return told.length > MOST ? [...told.slice(0, MOST), newUnknown({ start: end, end })] : told;
 }
 
 /** Meetings one behind the other would nest as deep as there are of them. */

@@ -1,24 +1,19 @@
 import type { Expr, Unit } from '../expr/expr.ts';
 import { newChoice } from '../expr/nodes.ts';
 import { lastWritten } from '../expr/walk.ts';
-import { blocksAround } from './binding.ts';
-import { bindingsIn } from './bindings.ts';
+import { enclosingClass } from './bindings.ts';
 import type { Bound, Scope } from './scope.ts';
 
 /** What an enum calls the text of a case within its own methods: `self.value` of Python, `$this->value` of PHP, `rawValue` of Swift. It may be that of any. */
 export function ownCase(at: number, name: string, scope: Scope): Bound | undefined {
   const { unit } = scope;
   if (CASES[unit.language] !== name) return undefined;
-  const texts = (unit.language === 'swift' ? casesAround(at, unit) : casesOf(partsAround(at, unit), unit)).filter(({ kind }) => kind === 'string');
+  const texts = (unit.language === 'swift' ? casesAround(at, unit) : casesOf(enclosingClass(at, unit)?.parts ?? [], unit)).filter(({ kind }) => kind === 'string');
   const [first] = texts;
   return first && { value: texts.length === 1 ? first : newChoice(texts, first), scope };
 }
 
 const CASES: Record<string, string | undefined> = { php: 'value', python: 'value', swift: 'rawValue' };
-
-function partsAround(at: number, unit: Unit): readonly Expr[] {
-  return [...blocksAround(at, bindingsIn(unit).blocks)].find(({ isClass }) => isClass === true)?.parts ?? [];
-}
 
 function casesOf(parts: readonly Expr[], { language }: Unit): Expr[] {
   if (language === 'php') return [...parts];

@@ -7,7 +7,7 @@ import { insideCall } from './inside-call.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Scope } from './scope.ts';
 
-const GIVES_TEXT: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['string', 'concat', 'choice', 'call', 'name']);
+const GIVES_TEXT = new Set<Expr['kind']>(['string', 'concat', 'choice', 'call', 'name']);
 
 /** A function whose value is a text: its reader puts that expression last. Its parameters are what it is given. */
 export function ownFunction(call: Call, scope: Scope, depth: number): Str[] | undefined {

@@ -11,7 +11,7 @@ interface Pushed {
 }
 
 /** What an argument puts there: one word, or each of a list. */
-export function wordsOf(given: Expr): Expr[] {
+export function segmentsIn(given: Expr): Expr[] {
   return given.kind === 'list' && !given.open ? given.items : [given];
 }
 
@@ -31,7 +31,7 @@ export function addsSegment({ callee, args }: Call): boolean {
 
 /** The words that such a call puts there, in order; `furl.add(path="zones", args=query)` is told other parts of the address as well. */
 export function segmentsAdded({ args }: Call): Expr[] {
-  return (tellsPath(args) ? args.slice(0, 1) : args).flatMap(({ value }) => wordsOf(value));
+  return (tellsPath(args) ? args.slice(0, 1) : args).flatMap(({ value }) => segmentsIn(value));
 }
 
 function tellsPath([first]: readonly Arg[]): boolean {
@@ -86,7 +86,7 @@ function chainOf(call: Call): { root: Opened | NameExpr | undefined; words: Expr
   while (at.kind === 'call' && at.callee.kind === 'member') {
     const name = lastName(at.callee);
     if (name === 'path_segments_mut') return { root: at as Opened, words };
-    if (PUSHES.has(name)) words.unshift(...at.args.flatMap(({ value }) => wordsOf(value)));
+    if (PUSHES.has(name)) words.unshift(...at.args.flatMap(({ value }) => segmentsIn(value)));
     else if (!KEEPS.test(name)) return { root: undefined, words };
     at = at.callee.object;
   }

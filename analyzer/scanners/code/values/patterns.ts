@@ -1,5 +1,4 @@
-import type { Str } from './flat.ts';
-import { slice } from './flat.ts';
+import { slice, type Str } from './flat.ts';
 import { split } from './format.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
-import { isAnyItem, newChoice, newList, newOther } from '../expr/nodes.ts';
-import { partsOf } from '../expr/paired.ts';
+import { isAnyItem, isOpaque, newChoice, newList, newUnknown } from '../expr/nodes.ts';
+import { pairParts } from '../expr/paired.ts';
 import { isFunction } from '../expr/parameters.ts';
+import { isSelf } from '../expr/self.ts';
 import { lastName } from '../expr/walk.ts';
 import { bindingsIn } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
@@ -13,9 +14,6 @@ import { exportOf, type Bound, type Scope } from './scope.ts';
 import { rowTaken } from './turns.ts';
 
 const DEPTH = 12;
-
-/** Names that stand for the object a method belongs to. */
-export const SELF: ReadonlySet<string> = new Set(['this', '$this', 'self', 'cls', 'static', 'super', '@', 'Me']);
 
 /**
  * What an expression stands for, names and members followed to where they are bound; itself when nothing is known.
@@ -66,7 +64,7 @@ function methodOf({ object, name }: MemberExpr, scope: Scope, depth: number): Bo
   for (const one of type === undefined ? [] : implementing(type, owner.scope.unit)) {
     const own = exportOf(owner.scope.unit, `${one}.${name}`);
     const method = own === undefined ? owner.scope.imported(one, name) : { value: own, scope: owner.scope };
-    if (method?.value.kind === 'other' && method.value.children.length > 0) return method;
+    if (method?.value.kind === 'other' && !isOpaque(method.value)) return method;
   }
   return undefined;
 }
@@ -109,14 +107,14 @@ function inRow(row: Bound, depth: number, via: Expr[] | undefined, read: (row: B
   const found = value.options.map((option) => read(resolve(option, scope, depth + 1, via)));
   if (found.every((one) => one === undefined)) return undefined;
   // What stands in another file is not known here.
-  return { value: newChoice(found.map((one) => (one?.scope === scope ? one.value : newOther([], value))), value), scope };
+  return { value: newChoice(found.map((one) => (one?.scope === scope ? one.value : newUnknown(value))), value), scope };
 }
 
 function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: Expr[] | undefined): Bound | undefined {
   // `var.zone`, `self.base`: some readers bind the dotted name.
   const dotted = object.kind === 'name' ? scope.lookup(`${object.name}.${name}`, object.start) : undefined;
   if (dotted !== undefined) return dotted;
-  if (isOwn(object)) return scope.lookup(name, object.start) ?? scope.inherited(name) ?? ownCase(object.start, name, scope);
+  if (isSelf(object)) return scope.lookup(name, object.start) ?? scope.inherited(name) ?? ownCase(object.start, name, scope);
   if (isOwnClass(object)) return scope.lookup(`this.${name}`, object.start) ?? scope.inherited(name);
   const owner = resolve(object, scope, depth + 1, via);
   if (owner.value.kind === 'object') {
@@ -136,16 +134,12 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
 /** `self.class::PATH`, `type(self).path`, `this.constructor.path`: the class that a method runs for. */
 function isOwnClass(object: Expr): boolean {
   const asked = object.kind === 'call' && object.args.length === 0 ? object.callee : object;
-  if (object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'type') return isOwn(object.args[0]?.value);
-  return asked.kind === 'member' && /^(?:class|constructor|__class__)$/.test(asked.name) && isOwn(asked.object);
-}
-
-function isOwn(object: Expr | undefined): boolean {
-  return object?.kind === 'name' && SELF.has(object.name);
+  if (object.kind === 'call' && object.callee.kind === 'name' && object.callee.name === 'type') return isSelf(object.args[0]?.value);
+  return asked.kind === 'member' && /^(?:class|constructor|__class__)$/.test(asked.name) && isSelf(asked.object);
 }
 
 /** What a row of a loop can be, and a value of an enum. */
-const ROWS: ReadonlySet<Expr['kind']> = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
+const ROWS = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
 
 /** `Endpoints.Settings.MINIFY`: a type inside the type that has the file. */
 function nested(owner: MemberExpr, name: string, scope: Scope): Bound | undefined {
@@ -201,7 +195,7 @@ function isMap(owner: Expr, { callee }: Call): boolean {
 /** What a map that is made of pairs holds under a name: `new Map([['rules', '/rules']])`. */
 function valueOfPair(owner: Bound, key: string, depth: number): Bound | undefined {
   const found = rowsIn(owner, depth + 1);
-  const pair = found?.rows.map(partsOf).findLast((parts) => parts?.length === 2 && onlyText(parts[0] as Expr, found.scope, depth + 1) === key);
+  const pair = found?.rows.map(pairParts).findLast((parts) => parts?.length === 2 && onlyText(parts[0] as Expr, found.scope, depth + 1) === key);
   return found && pair && { value: pair[1] as Expr, scope: found.scope };
 }
 
@@ -218,7 +212,7 @@ function anyRow(expr: IndexExpr, scope: Scope, depth: number, via: Expr[] | unde
 
 function keyedIn(row: Bound, key: string | number | boolean | null | undefined): Bound | undefined {
   if (typeof key === 'string') return fieldIn(row, key);
-  const item = typeof key === 'number' ? partsOf(row.value)?.[key] : undefined;
+  const item = typeof key === 'number' ? pairParts(row.value)?.[key] : undefined;
   return item && { value: item, scope: row.scope };
 }
 

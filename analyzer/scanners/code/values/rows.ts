@@ -1,6 +1,6 @@
 import type { Call, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
-import { newAtom, newList, newOther, newString, readOnly } from '../expr/nodes.ts';
-import { partsOf } from '../expr/paired.ts';
+import { newAtom, newList, newString, newUnknown, readOnly } from '../expr/nodes.ts';
+import { pairParts } from '../expr/paired.ts';
 import { endOfChain, lastName } from '../expr/walk.ts';
 import { fieldsOf } from '../expr/wire.ts';
 import { resolve } from './resolve.ts';
@@ -102,12 +102,12 @@ function recordRows(record: Expr, how: 'names' | 'values' | 'pairs', scope: Scop
 
 /** What is put in at run time is one more row, of which nothing is known. */
 function withRest(rows: Expr[], { open, start, end }: { open: boolean; start: number; end: number }): Expr[] {
-  return open ? [...rows, newOther([], { start, end })] : rows;
+  return open ? [...rows, newUnknown({ start, end })] : rows;
 }
 
 /** The name of a field as a text. It is no place for another: whoever reads the record by name would miss it. */
 export function nameText({ name, nameSpan }: ObjectField): Expr {
-  if (name === undefined) return newOther([], nameSpan);
+  if (name === undefined) return newUnknown(nameSpan);
   const quoted = nameSpan.end - nameSpan.start > name.length ? 1 : 0;
   return newString([readOnly({ kind: 'chunk', value: name, at: (index) => nameSpan.start + quoted + index })], nameSpan);
 }
@@ -123,7 +123,7 @@ export function fieldIn(bound: Bound, name: string): Bound | undefined {
   const given =
     value.kind === 'object'
       ? value.fields.findLast((one) => one.name === name)?.value
-      : (partsOf(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined));
+      : (pairParts(value)?.[SIDES[name.toLowerCase()] ?? NaN] ?? (value.kind === 'call' ? argumentNamed(value, name, bound.scope) : undefined));
   return given && { value: given, scope: bound.scope };
 }
 

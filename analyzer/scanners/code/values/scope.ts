@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import { classesOf, declarationsOf } from '../expr/classes.ts';
 import type { Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName, requires } from '../expr/walk.ts';
@@ -120,20 +121,8 @@ export function declaredIn(unit: Unit, name: string): Expr | undefined {
 /** What a class of Ruby says of the base of all that it asks for. (HTTParty) */
 export const CLASS_BASE = 'base_uri';
 
-/** Every name that a file leaves open is asked of the files it imports. */
-const EXPORTS = new WeakMap<Unit, ReadonlyMap<string, () => Expr>>();
-
 /** All that a file exports, by name. */
-export function exportsOf(unit: Unit): ReadonlyMap<string, () => Expr> {
-  const exports = EXPORTS.get(unit) ?? exportsFound(unit);
-  EXPORTS.set(unit, exports);
-  return exports;
-}
-
-/** Methods of an object are called so within its class. */
-const OWN = /^this\./;
-
-function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
+export const exportsOf = onceFor((unit: Unit): ReadonlyMap<string, () => Expr> => {
   const exports = new Map<string, () => Expr>();
   const put = (name: string, value: () => Expr): void => void (exports.has(name) || exports.set(name, value));
   for (const [name, declaring] of declarationsOf(unit)) {
@@ -147,7 +136,10 @@ function exportsFound(unit: Unit): ReadonlyMap<string, () => Expr> {
     if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, () => field.value);
   }
   return exports;
-}
+});
+
+/** Methods of an object are called so within its class. */
+const OWN = /^this\./;
 
 /** Whoever imports a list or a record gets it with all that its file puts into it: `UPDATES.append(('minify', value))`. */
 function atTheEnd({ name, value }: LetExpr, unit: Unit): Expr {

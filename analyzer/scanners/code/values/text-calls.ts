@@ -1,11 +1,12 @@
 import type { Call, Expr } from '../expr/expr.ts';
+import { HTTP_METHODS } from '../expr/http-methods.ts';
 import { isTextual, plainText } from '../expr/literals.ts';
 import { lastName, lastWritten } from '../expr/walk.ts';
 import { addressMade } from './addresses.ts';
-import { chainOf, GIVES_LONGER, joinerOf, parted } from './appended.ts';
+import { appendsOf, GIVES_LONGER, joinerOf, parted } from './appended.ts';
 import { cutText } from './cuts.ts';
 import { defaultGiven } from './defaults.ts';
-import { hasSlash, textOf, type Str } from './flat.ts';
+import { hasSlash, textOf, type Str, type TextsOf } from './flat.ts';
 import { fold, hole, loose, pathRead, product } from './fold.ts';
 import { filledByNumber, fillsFormat, formatCall, replaceCall, REPLACES, translated } from './format.ts';
 import { beginsAddress } from './hosts.ts';
@@ -52,8 +53,7 @@ interface Told {
   /** What it is a method of. */
   object: Expr | undefined;
   args: Expr[];
-  /** What an expression gives. */
-  text(expr: Expr): Str[];
+  text: TextsOf;
 }
 
 /** `name.toLowerCase()`, `strings.ToLower(name)`: a constant may be written in capitals. What would be put in its place would not stand there. */
@@ -94,11 +94,11 @@ function takenWhole({ call, name, object, args, text }: Told): Str[] | undefined
 /** What puts one text behind another, or a segment behind an address. */
 function putTogether({ call, name, object, args, text }: Told, scope: Scope, depth: number): Str[] | undefined {
   if (GIVES_LONGER.has(name) && object !== undefined) {
-    const { to, added } = chainOf(call);
+    const { to, added } = appendsOf(call);
     return product(to === call ? [text(object), ...args.map(text)] : [text(to), ...added.map(text)]);
   }
   const joiner = name === 'add' || name === 'stringjoiner' ? joinerOf(call) : undefined;
-  if (joiner !== undefined) return product([joiner.args[1] === undefined ? [[]] : text(joiner.args[1].value), ...parted(chainOf(call).added, joiner).slice(1).map(text)]);
+  if (joiner !== undefined) return product([joiner.args[1] === undefined ? [[]] : text(joiner.args[1].value), ...parted(appendsOf(call).added, joiner).slice(1).map(text)]);
   const pushed = pushesSegment(call) ? segmentsBehind(call, (one) => resolve(one, scope, depth).value) : undefined;
   const words = (some: Expr[]): Str[][] => some.flatMap((one) => textsOfItems(one, scope, depth));
   if (pushed !== undefined) return product(interleaved([text(pushed.to), ...words(pushed.words)], [loose('/')]));
@@ -120,7 +120,7 @@ function pathReadBy({ call: { callee }, args }: Told, scope: Scope, depth: numbe
 }
 
 /** `strings.TrimSuffix(base, "/")`, `base.chomp('/')`: a slash at the end of an address says nothing. */
-function cutsSlash(name: string, told: Expr[], text: Told['text']): boolean {
+function cutsSlash(name: string, told: Expr[], text: TextsOf): boolean {
   return CUTS_END.test(name) && told.every((one) => /^\/?$/.test(textOf(text(one)[0]) ?? '?'));
 }
 
@@ -211,7 +211,7 @@ const ASKS = new Set(['request_uri', 'urlrequest']);
 const BUILDS_ENDPOINT = /endpoint|api_?(?:ur[il]|path)/;
 
 /** An unknown function that takes a path and by its name gives a URL: the path, or an end of two words, is the end of what it gives. One that is told a method asks for it. */
-function urlBuilder({ callee, args }: Call, text: (expr: Expr) => Str[]): Str[] | undefined {
+function urlBuilder({ callee, args }: Call, text: TextsOf): Str[] | undefined {
   const name = lastWritten(callee).replace(OTHER_WORDS, '').toLowerCase();
   if (!BUILDS_URL.test(name) || ASKS.has(name) || args.some((arg) => METHOD_FIELDS.has(keyOf(arg.name)) || (tellsMethod(arg.value) && !name.includes('route')))) return undefined;
   for (const { value } of args) {
@@ -227,5 +227,5 @@ function urlBuilder({ callee, args }: Call, text: (expr: Expr) => Str[]): Str[] 
 /** `'PATCH'`, `HttpMethod.Patch`, `{ method: 'PATCH' }`. */
 function tellsMethod(value: Expr): boolean {
   if (value.kind === 'object') return value.fields.some((field) => METHOD_FIELDS.has(keyOf(field.name)) && tellsMethod(field.value));
-  return value.kind === 'member' ? /method/i.test(lastName(value.object)) : /^(?:GET|POST|PUT|PATCH|DELETE)$/.test(plainText(value) ?? '');
+  return value.kind === 'member' ? /method/i.test(lastName(value.object)) : HTTP_METHODS.has(plainText(value) ?? '');
 }

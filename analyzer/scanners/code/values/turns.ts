@@ -23,7 +23,7 @@ export function rowTaken(loop: Expr, over: Rows, fuel: Fuel): Expr | undefined {
 }
 
 /** Where the rows stand in a file whose turn it is; `undefined` where no loop is gone through. */
-export function rowsIn({ turns }: Fuel, unit: Unit): Span[] | undefined {
+export function rowsTaken({ turns }: Fuel, unit: Unit): Span[] | undefined {
   if (turns === undefined || turns.taken.size === 0) return undefined;
   return [...turns.taken].flatMap(([loop, index]) => {
     const over = turns.met.get(loop);
@@ -44,7 +44,7 @@ export function rowAt(at: number, { turns }: Fuel, unit: Unit): { row: Expr; ove
 
 /** Whether a text is, or begins with, what stands in a row whose turn it is; of what stands in another file it may. */
 export function isOfRow(at: number | undefined, fuel: Fuel, unit: Unit): boolean {
-  const rows = rowsIn(fuel, unit);
+  const rows = rowsTaken(fuel, unit);
   return rows !== undefined && (at === undefined || rows.some(({ start, end }) => start <= at && at < end));
 }
 

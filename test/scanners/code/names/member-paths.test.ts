@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
-
-async function inFile(name: string, text: string): Promise<string[]> {
-  return (await inTree({ [name]: text })).map((line) => line.slice(name.length + 1));
-}
+import { inFile } from '../finding.ts';
 
 const JS = (line: string): string => `const Cloudflare = require('cloudflare');\n${line}\n`;
 const PY = (line: string): string => `import CloudFlare\n${line}\n`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { entriesInTree, inTree } from '../finding.ts';
 
-const inPhp = async (code: string): Promise<string[]> => (await inTree({ 'composer.json': '{"require":{"cloudflare/sdk":"^1.3"}}', 'a.php': `<?php\n${code}\n` })).map((line) => line.replace(/^\S+ /, ''));
+const inPhp = (code: string): Promise<string[]> => entriesInTree({ 'composer.json': '{"require":{"cloudflare/sdk":"^1.3"}}', 'a.php': `<?php\n${code}\n` });
 
 const USE = 'use Cloudflare\\API\\Endpoints\\Firewall;\nuse Cloudflare\\API\\Endpoints\\ZoneSettings as Settings;\n';
 

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { inFile, inTree } from '../finding.ts';
 
 /** A unit of Terragrunt, in which the inputs begin at line 4. */
 function unitOf(source: string, inputs: string): string {
   return `terraform {\n  source = "${source}"\n}\ninputs = {\n${inputs.replaceAll(/^/gm, '  ')}\n}\n`;
-}
-
-async function inUnit(file: string, code: string): Promise<string[]> {
-  return (await inTree({ [file]: code })).map((line) => line.slice(file.length + 1));
 }
 
 test.each([
@@ -19,7 +15,7 @@ test.each([
   ['and a switch of its own', 'live/worker/terragrunt.hcl', unitOf('acme/worker/cloudflare', 'minify = true'), []],
   ['of another vendor', 'live/web/terragrunt.hcl', `# behind Cloudflare\n${unitOf('acme/web/nginx', 'brotli = "on"')}`, []],
 ])('inputs of a module that is named %s', async (_, file, code, expected) => {
-  expect(await inUnit(file, code)).toEqual(expected);
+  expect(await inFile(file, code)).toEqual(expected);
 });
 
 test('inputs are found where the module of the same tree hands them on', async () => {
@@ -36,5 +32,5 @@ test('inputs are found where the module of the same tree hands them on', async (
 });
 
 test('a file of variables has no module, whatever its variables are called', async () => {
-  expect(await inUnit('cloudflare/prod.tfvars', 'inputs = {\n  brotli = "on"\n}\n')).toEqual([]);
+  expect(await inFile('cloudflare/prod.tfvars', 'inputs = {\n  brotli = "on"\n}\n')).toEqual([]);
 });

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { inFile } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const RULES = `${API}/zones/$ZONE/firewall/rules`;
 const CURRENT = `${API}/zones/$ZONE/rulesets`;
-
-/** Through the whole scan, so that the first pass has to let the file in as well. */
-async function inFile(name: string, text: string): Promise<string[]> {
-  return (await inTree({ [name]: text })).map((line) => line.slice(name.length + 1));
-}
 
 describe('a Dockerfile', () => {
   test.each([

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { inFile } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
-const found = async (code: string, file = 'edge.fish'): Promise<string[]> => (await inTree({ [file]: code })).map((line) => line.replace(`${file}:`, ''));
+const found = (code: string, file = 'edge.fish'): Promise<string[]> => inFile(file, code);
 
 test.each([
   ['set and a variable', `set -gx BASE ${API}\ncurl -X DELETE "$BASE/zones/$zone/firewall/rules"\n`, ['2 firewall-rules-api']],

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { entriesInTree, inFile, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const ZONE = `${API}/zones/{{zone}}`;
-
-async function inFile(file: string, code: string): Promise<string[]> {
-  return (await inTree({ [file]: code })).map((line) => line.slice(file.length + 1));
-}
 
 const hurl = (level: string, body = (json: string): string => json): string => `# of a zone
 GET ${ZONE}/filters
@@ -107,7 +103,7 @@ test.each([
   ['with dashes', (value: string) => `-X PATCH\n--url ${CONFIG_LEVEL}\n--data-raw "{\\"value\\":\\"${value}\\"}"\n`],
   ['behind another request', (value: string) => `url = https://api.cloudflare.com/client/v4/zones\nlocation\nnext\nurl = ${CONFIG_LEVEL}\nrequest = PATCH\ndata = "{\\"value\\":\\"${value}\\"}"\n`],
 ])('a file that tells curl what to ask for is read as requests: %s', async (_, config) => {
-  const found = async (value: string): Promise<string[]> => (await inTree({ '.curlrc': config(value) })).map((line) => line.replace(/^\S+ /, ''));
+  const found = (value: string): Promise<string[]> => entriesInTree({ '.curlrc': config(value) });
   expect(await found('high')).toEqual(['security-level']);
   expect(await found('off')).toEqual([]);
 });

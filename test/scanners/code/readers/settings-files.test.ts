@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { inFile, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -70,7 +70,7 @@ vars:pre-request {
 }
 `, ['5 zone-setting-minify']],
 ])('%s is read', async (_, file, code, expected) => {
-  expect((await inTree({ [file]: code })).map((line) => line.replace(`${file}:`, ''))).toEqual(expected);
+  expect(await inFile(file, code)).toEqual(expected);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree, unreadInTree } from '../finding.ts';
+import { entriesInTree, inTree, unreadInTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -99,7 +99,7 @@ const WAYS = Object.entries(STEPS).flatMap(([file, ways]) => ways.map((steps): [
 test.each(WAYS)('an address that is put together step by step is one address: %s %#', async (file, steps) => {
   const [before, behind] = AROUND[file]!;
   const code = (word: string): Record<string, string> => ({ [file]: `${before}${steps.replace('WORD', word)}${behind}` });
-  expect((await inTree(code('filters'))).map((line) => line.replace(/^.* /, ''))).toEqual(['filters-api']);
+  expect(await entriesInTree(code('filters'))).toEqual(['filters-api']);
   expect(await inTree(code('purge_cache'))).toEqual([]);
   expect(await unreadInTree(code('purge_cache'))).toEqual([]);
 });
@@ -151,7 +151,7 @@ const IN_PARTS: Record<string, string[]> = {
 test.each(Object.entries(IN_PARTS).flatMap(([file, ways]) => ways.map((steps): [string, string] => [file, steps])))('so is one of which the last word comes in parts: %s %#', async (file, steps) => {
   const [before, behind] = AROUND[file]!;
   const code = (first: string, last: string): Record<string, string> => ({ [file]: `${before}${steps.replace('FIRST', first).replace('LAST', last)}${behind}` });
-  expect((await inTree(code('fil', 'ters'))).map((line) => line.replace(/^.* /, ''))).toEqual(['filters-api']);
+  expect(await entriesInTree(code('fil', 'ters'))).toEqual(['filters-api']);
   expect(await inTree(code('purge_', 'cache'))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { entriesInTree, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const SETTING = '/zones/{zone}/settings/{id}';
@@ -20,7 +20,7 @@ const WAYS: Record<string, [file: string, code: (id: string, value: string) => s
 };
 
 test.each(Object.entries(WAYS))('a path is what a call fills it with: %s', async (_, [file, code]) => {
-  const found = async (id: string, value: string): Promise<string[]> => (await inTree({ [file]: code(id, value) })).map((line) => line.replace(/^\S+ /, ''));
+  const found = (id: string, value: string): Promise<string[]> => entriesInTree({ [file]: code(id, value) });
   expect(await found('minify', 'on')).toEqual(['zone-setting-minify']);
   expect(await found('security_level', 'high')).toEqual(['security-level']);
   // With the value that stays, and of a setting that does.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree, unseenInTree } from '../finding.ts';
+import { entriesInTree, inTree, unseenInTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -27,7 +27,7 @@ const MOCKED: [what: string, file: string, code: (end: string) => string][] = [
 ];
 
 test.each(MOCKED)('a mock that is told a pattern shows what is asked for: %s, %s', async (_, file, code) => {
-  expect((await inTree({ [file]: code('rate_limits') })).map((line) => line.replace(/^.*:\d+ /, ''))).toEqual(['rate-limits-api']);
+  expect(await entriesInTree({ [file]: code('rate_limits') })).toEqual(['rate-limits-api']);
   expect(await inTree({ [file]: code('rulesets') })).toEqual([]);
 });
 

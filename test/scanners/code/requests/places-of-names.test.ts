@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree, unreadInTree } from '../finding.ts';
+import { entriesInTree, unreadInTree } from '../finding.ts';
 
 const ABOUT = 'https://api.cloudflare.com/client/v4\n';
 
@@ -17,8 +17,8 @@ const AROUND: Record<string, (line: string) => string> = {
 };
 
 /** The entries alone, of one line in a file that names the API. */
-async function entriesOf(file: string, line: string): Promise<string[]> {
-  return (await inTree({ [file]: AROUND[file]?.(line) ?? '' })).map((found) => found.replace(/^.*:\d+ /, ''));
+function entriesOf(file: string, line: string): Promise<string[]> {
+  return entriesInTree({ [file]: AROUND[file]?.(line) ?? '' });
 }
 
 test.each([
@@ -37,6 +37,10 @@ test.each([
   ['A.java', 'return "/zones/1/filters".equals(p);'],
   ['a.go', 'http.Redirect(w, r, "/zones/"+z+"/filters", 302)'],
   ['a.go', 'return strings.HasPrefix(path, "/zones/"+z+"/filters")'],
+  ['a.ts', 'return path.includes(`/zones/${z}/filters`);'],
+  ['a.rb', 'path.start_with?("/zones/#{z}/filters")'],
+  ['A.java', 'return p.equalsIgnoreCase("/zones/" + z + "/filters");'],
+  ['A.java', 'return p.replaceFirst("/zones/1/filters", "");'],
   ['a.ts', "return path.replace(`/zones/${z}/filters`, '');"],
   ['a.ts', 'return /^\\/zones\\/[^/]+\\/filters$/.test(path);'],
   ['a.ts', 'if (memo[`/zones/${z}/filters`]) show(memo);'],

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { unreadInTree } from '../finding.ts';
+import { unreadInTree, unreadLinesIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
 /** The lines of one file whose requests go nobody knows where. */
-async function linesIn(file: string, code: string): Promise<string | undefined> {
-  const [said] = await unreadInTree({ [file]: code });
-  return /\(lines? (.*)\)/.exec(said ?? '')?.[1];
-}
-
 const K8S = `package edge\nimport (\n\t"net/http"\n\t"net/http/httptest"\n\t"sigs.k8s.io/controller-runtime/pkg/client"\n\t"github.com/redis/go-redis/v9"\n)\nconst api = "${API}"\n`;
 
 test.each([
@@ -20,25 +15,25 @@ test.each([
   ['a client that may be either', 'type R struct {\n\tclient client.Client\n}\ntype S struct {\n\tclient *http.Client\n}\nfunc (s *S) f() {\n\ts.client.Get(address)\n}\n', '16'],
   ['a server that somebody else is', 'func f(ts *Server) {\n\thttp.Get(ts.URL)\n}\n', '10'],
 ])('of %s it is known whether it may be the API that is asked', async (_, code, expected) => {
-  expect(await linesIn('edge.go', K8S + code)).toBe(expected);
+  expect(await unreadLinesIn('edge.go', K8S + code)).toBe(expected);
 });
 
 test('a function that is given the base asks for what is read in it', async () => {
   const code = (told: string) => `class A {\n  const string Base = "${API}";\n  Task F() { var server = ServerOf(record, Base); return PatchAsync(server, zone); }\n  Task PatchAsync(string server, string zone) => SendAsync(HttpMethod.Patch, ${told}, token);\n}\n`;
-  expect(await linesIn('A.cs', code('server + "/zones/" + zone'))).toBeUndefined();
-  expect(await linesIn('A.cs', code('server'))).toBe('3');
+  expect(await unreadLinesIn('A.cs', code('server + "/zones/" + zone'))).toBeUndefined();
+  expect(await unreadLinesIn('A.cs', code('server'))).toBe('3');
 });
 
 test('a word that is no id stands behind the root in other APIs', async () => {
-  const zone = (id: string) => linesIn('edge.go', `package edge\nconst api = "${API}"\nfunc f() {\n\tclient.delete("/zones/${id}/" + request)\n}\n`);
+  const zone = (id: string) => unreadLinesIn('edge.go', `package edge\nconst api = "${API}"\nfunc f() {\n\tclient.delete("/zones/${id}/" + request)\n}\n`);
   expect(await zone('edits')).toBeUndefined();
   expect(await zone('023e105f4ecef8ad9ca31a8372d0c353')).toBe('4');
   expect(await zone('ZONES')).toBe('4');
 });
 
 test('a file of PHP that is read is none', async () => {
-  expect(await linesIn('edge.php', `<?php\nconst API = '${API}';\nfile_get_contents($file);\nfile_get_contents($config_file);\n`)).toBeUndefined();
-  expect(await linesIn('edge.php', `<?php\nconst API = '${API}';\nfile_get_contents($url);\n`)).toBe('3');
+  expect(await unreadLinesIn('edge.php', `<?php\nconst API = '${API}';\nfile_get_contents($file);\nfile_get_contents($config_file);\n`)).toBeUndefined();
+  expect(await unreadLinesIn('edge.php', `<?php\nconst API = '${API}';\nfile_get_contents($url);\n`)).toBe('3');
 });
 
 test.each([
@@ -47,7 +42,7 @@ test.each([
   ['edge.py', `# ${API}\nasync def f():\n  await client.get(request_configuration=config)\n  await client.get(path, request_configuration=config)\n`, '4'],
   ['edge.kt', `// ${API}\nsuspend fun f() {\n  client.get { url(address()) }\n}\n`, '3'],
 ])('a client of which nothing is told that may be an address has its own: %s', async (file, code, expected) => {
-  expect(await linesIn(file, code)).toBe(expected);
+  expect(await unreadLinesIn(file, code)).toBe(expected);
 });
 
 test('a class with the base of another service asks for no zone of this one, whatever stands behind it', async () => {

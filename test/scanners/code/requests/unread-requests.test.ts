@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { inTree, unreadInTree } from '../finding.ts';
+import { inTree, unreadInTree, unreadLinesIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
 /** The lines of one file whose requests go nobody knows where. */
-async function linesIn(file: string, code: string): Promise<string | undefined> {
-  const [said] = await unreadInTree({ [file]: code });
-  return /\(lines? (.*)\)/.exec(said ?? '')?.[1];
-}
-
 test.each([
   ['edge.sh', `API=${API}\ncurl -X PATCH "$API/$TAIL" -d "$BODY"\ncurl "$API/zones/$ZONE/$TAIL"\n`, '2, 3'],
   ['edge.py', `API = "${API}"\ndef call(zone, tail):\n  requests.get(f"{API}/{tail}")\n  return requests.request("PATCH", f"{API}/zones/{zone}/{tail}")\n`, '3, 4'],
@@ -17,7 +12,7 @@ test.each([
   ['Jenkinsfile', `sh "curl ${API}/zones/z/\${params.TAIL}"\nsh(script: "curl ${API}/zones/z/\${params.TAIL}")\n`, '1, 2'],
   ['edge.http', `@api = ${API}\n\nGET {{api}}/{{tail}}\n`, '3'],
 ])('an address that ends nobody knows how is said: %s', async (file, code, expected) => {
-  expect(await linesIn(file, code)).toBe(expected);
+  expect(await unreadLinesIn(file, code)).toBe(expected);
 });
 
 test.each([
@@ -26,7 +21,7 @@ test.each([
   ['A.cs', `class A {\n  const string Api = "${API}";\n  Task F() => http.GetAsync(Address());\n  Task G() => _httpClient.PatchAsync(Address(), content);\n  Task H() => http.GetAsync(Api + "/zones");\n  Task I() => cache.GetAsync(Address());\n}\n`, '3, 4'],
   ['edge.py', `API = "${API}"\ndef f(session):\n  http_session.get(address())\n  client.get(address())\n  cf.zones.settings.always_use_https.get(zone)\n`, '3, 4'],
 ])('so is one of which nothing is known, whoever asks for it, also where the method stands before it: %s', async (file, code, expected) => {
-  expect(await linesIn(file, code)).toBe(expected);
+  expect(await unreadLinesIn(file, code)).toBe(expected);
 });
 
 test.each([
@@ -42,8 +37,8 @@ test.each([
 ])('so is one that ends as some of the catalog do, and begins nobody knows how: %s', async (file, code, expected) => {
   const mark = /\.(?:py|rb|sh)$/.test(file) ? '#' : '//';
   const lines = file.endsWith('.php') ? code.replace('<?php', `<?php\n// ${API}`).replace('\n\n', '\n') : `${mark} ${API}\n${code}`;
-  expect(await linesIn(file, lines)).toBe(expected);
-  expect(await linesIn(file, lines.replace(API, 'https://api.example.com/v2'))).toBeUndefined();
+  expect(await unreadLinesIn(file, lines)).toBe(expected);
+  expect(await unreadLinesIn(file, lines.replace(API, 'https://api.example.com/v2'))).toBeUndefined();
 });
 
 test.each([
@@ -52,7 +47,7 @@ test.each([
   ['a host of others before it', 'const OTHER = "https://api.example.com"; fetch(`${OTHER}/${id}/filters`)'],
   ['what asks for nothing', 'console.log(`${at(id)}/filters`); const shown = `${at(id)}/settings/${name}`'],
 ])('%s, behind a beginning that nobody knows, is no such address', async (_, code) => {
-  expect(await linesIn('edge.js', `// ${API}\n${code}\n`)).toBeUndefined();
+  expect(await unreadLinesIn('edge.js', `// ${API}\n${code}\n`)).toBeUndefined();
 });
 
 test.each([
@@ -63,7 +58,7 @@ test.each([
   ['what asks for nothing', 'console.log(`${API}/${path}`); const shown = `${API}/zones/${id}/${path}`'],
   ['the base alone', 'fetch(API)'],
 ])('%s are no such address', async (_, code) => {
-  expect(await linesIn('edge.js', `const API = '${API}';\n${code}\n`)).toBeUndefined();
+  expect(await unreadLinesIn('edge.js', `const API = '${API}';\n${code}\n`)).toBeUndefined();
 });
 
 test.each([
@@ -79,7 +74,7 @@ test.each([
   ['a.js', `x.open('GET', \`${API}/zones/\${zone}/\${tail}\`);\nif (url.startsWith(\`${API}/zones/\${zone}/\${tail}\`)) x.send();\n`, '1'],
   ['a.ps1', `(New-Object System.Net.WebClient).DownloadString("${API}/zones/$zone/$tail")\n`, '1'],
 ])('an address that names the API is told of whatever is given it that may ask: %s %s', async (file, code, expected) => {
-  expect(await linesIn(file, code)).toBe(expected);
+  expect(await unreadLinesIn(file, code)).toBe(expected);
 });
 
 test.each([
@@ -88,7 +83,7 @@ test.each([
   ['edge.go', `package edge\nconst api = "${API}"\nfunc f(c *Client, zone, kind string) error { return c.Call(fmt.Sprintf("/zones/%s/%s", zone, kind), nil) }\n`, '3'],
   ['edge.rb', `API = '${API}'\ndef f(client, zone, kind)\n  client.call("/zones/#{zone}/#{kind}", verb: :post)\nend\n`, '3'],
 ])('a path that ends nobody knows how is said in a file that speaks to the API, whatever takes it: %s', async (file, code, expected) => {
-  expect(await linesIn(file, code)).toBe(expected);
+  expect(await unreadLinesIn(file, code)).toBe(expected);
 });
 
 test.each([
@@ -96,13 +91,13 @@ test.each([
   ['what people are told', 'console.log(`/zones/${zone}/${tab}`);'],
   ['a path with an end', 'client.call(`/zones/${zone}/dns_records/${record}`);'],
 ])('%s is no such path', async (_, code) => {
-  expect(await linesIn('edge.js', `const API = '${API}';\nfetch(\`\${API}/user\`);\n${code}\n`)).toBeUndefined();
+  expect(await unreadLinesIn('edge.js', `const API = '${API}';\nfetch(\`\${API}/user\`);\n${code}\n`)).toBeUndefined();
 });
 
 test('a request that was made before it is sent is read where it was made', async () => {
   const code = (tail: string): string => `defmodule A do\n  def f(zone, tail), do: Finch.build(:get, "${API}/zones/#{zone}/${tail}") |> Finch.request(MyFinch)\nend\n`;
-  expect(await linesIn('a.ex', code('filters'))).toBeUndefined();
-  expect(await linesIn('a.ex', code('#{tail}'))).toBe('2');
+  expect(await unreadLinesIn('a.ex', code('filters'))).toBeUndefined();
+  expect(await unreadLinesIn('a.ex', code('#{tail}'))).toBe('2');
 });
 
 test.each([
@@ -112,7 +107,7 @@ test.each([
   ['a.py', `API = "${API}"\ndef f(key):\n    return cache.get(key)\n`, undefined],
   ['a.py', `API = "${API}"\ndef f(zone):\n    return requests.get(f"{API}/zones/{zone}/dns_records")\n`, undefined],
 ])('an address of which nothing is known is told of libraries that do nothing but ask: %s %s', async (file, code, expected) => {
-  expect(await linesIn(file, code)).toBe(expected);
+  expect(await unreadLinesIn(file, code)).toBe(expected);
 });
 
 /** Requests in each language for what a function that nobody knows makes of the base and something else. */
@@ -138,25 +133,25 @@ const ASKED: [file: string, code: (address: string) => string][] = [
 ];
 
 test.each(ASKED)('an address that an unknown function makes of the base is said: %s, %#', async (file, code) => {
-  expect(await linesIn(file, code(`address("${API}", zone)`))).toBe('2');
-  expect(await linesIn(file, code(`address("${API}", "zones", zone, "dns_records")`))).toBeUndefined();
-  expect(await linesIn(file, code('address("https://api.example.com/v1", zone)'))).toBeUndefined();
+  expect(await unreadLinesIn(file, code(`address("${API}", zone)`))).toBe('2');
+  expect(await unreadLinesIn(file, code(`address("${API}", "zones", zone, "dns_records")`))).toBeUndefined();
+  expect(await unreadLinesIn(file, code('address("https://api.example.com/v1", zone)'))).toBeUndefined();
 });
 
 test('what a file is called that something else was read from is no address', async () => {
   const proxy = (read: string): string => `<?php\n// ${API}\nuse CF\\API\\Client;\n$body = json_decode(${read}, true);\n$asked = new Request($method, $body['path'], $body);\n`;
-  expect(await linesIn('a.php', proxy("file_get_contents('php://input')"))).toBe('5');
+  expect(await unreadLinesIn('a.php', proxy("file_get_contents('php://input')"))).toBe('5');
 });
 
 test('an address that a format is filled to be was read where that stands', async () => {
   const go = (address: string): string => `package a\n\nconst baseURL = "${API}"\n\nfunc (p *Provider) list(ctx context.Context, zone string) error {\n\tasked := ${address}\n\treq, _ := http.NewRequestWithContext(ctx, http.MethodGet, asked, nil)\n\treturn p.doAPIRequest(req, &result)\n}\n`;
-  expect(await linesIn('a.go', go('fmt.Sprintf("%s/zones/%s/dns_records", baseURL, zone)'))).toBeUndefined();
-  expect(await linesIn('a.go', go('address(baseURL, zone)'))).toBe('7, 8');
+  expect(await unreadLinesIn('a.go', go('fmt.Sprintf("%s/zones/%s/dns_records", baseURL, zone)'))).toBeUndefined();
+  expect(await unreadLinesIn('a.go', go('address(baseURL, zone)'))).toBe('7, 8');
 });
 
 test('a builder that begins with the base is followed to where it was made', async () => {
-  expect(await linesIn('a.js', `const made = new Address('${API}').of(zone);\nconst whole = made.behind(kind);\nclient.post(whole, body);\n`)).toBe('3');
-  expect(await linesIn('a.js', `const cache = new Map();\nconst made = new Address('${API}').of(zone);\nif (seen.includes(made)) stop(cache.get(made));\n`)).toBeUndefined();
+  expect(await unreadLinesIn('a.js', `const made = new Address('${API}').of(zone);\nconst whole = made.behind(kind);\nclient.post(whole, body);\n`)).toBe('3');
+  expect(await unreadLinesIn('a.js', `const cache = new Map();\nconst made = new Address('${API}').of(zone);\nif (seen.includes(made)) stop(cache.get(made));\n`)).toBeUndefined();
 });
 
 test.each([
@@ -164,18 +159,18 @@ test.each([
   ['a.py', 'from cloudflare import Cloudflare\nclient = Cloudflare()\ndef f(kind, zone):\n    return getattr(client, kind).list(zone_id=zone)\n', '4'],
   ['a.js', "import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const show = async (kind, zone_id) => {\n  const zone = await client.zones.get({ zone_id });\n  return zone[kind].toString();\n};\n", undefined],
 ])('a file that holds nothing but an open member of an SDK is read: %s %s', async (file, code, expected) => {
-  expect(await linesIn(file, code)).toBe(expected);
+  expect(await unreadLinesIn(file, code)).toBe(expected);
 });
 
 test('what a function of a shell is given is read where it is called, and what a document shows asks for nothing', async () => {
   const functions = `API=${API}\nget() { curl "$API/$1"; }\nzone() {\n  local tail="$2"\n  curl "$API/zones/$1/$tail"\n}\n`;
-  expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" dns_records\n`)).toBeUndefined();
-  expect(await linesIn('edge.sh', functions)).toBe('2, 5');
-  expect(await linesIn('edge.sh', `${functions}get zones\nzone "$ZONE" "$1"\n`)).toBe('5');
+  expect(await unreadLinesIn('edge.sh', `${functions}get zones\nzone "$ZONE" dns_records\n`)).toBeUndefined();
+  expect(await unreadLinesIn('edge.sh', functions)).toBe('2, 5');
+  expect(await unreadLinesIn('edge.sh', `${functions}get zones\nzone "$ZONE" "$1"\n`)).toBe('5');
   const through = `${functions}of_zone() { get "zones/$ZONE/$1"; }\nzone "$ZONE" dns_records\n`;
-  expect(await linesIn('edge.sh', through)).toBe('2');
-  expect(await linesIn('edge.sh', `${through}of_zone dns_records\n`)).toBeUndefined();
-  expect(await linesIn('README.md', `\`\`\`sh\ncurl "${API}/<endpoint>"\ncurl "${API}/zones/{zone_id}/{path}"\n\`\`\`\n`)).toBeUndefined();
+  expect(await unreadLinesIn('edge.sh', through)).toBe('2');
+  expect(await unreadLinesIn('edge.sh', `${through}of_zone dns_records\n`)).toBeUndefined();
+  expect(await unreadLinesIn('README.md', `\`\`\`sh\ncurl "${API}/<endpoint>"\ncurl "${API}/zones/{zone_id}/{path}"\n\`\`\`\n`)).toBeUndefined();
 });
 
 test('of all code in one file there is one line', async () => {
@@ -185,7 +180,7 @@ test('of all code in one file there is one line', async () => {
 
 test('and each of its requests is named by its line, however many there are', async () => {
   const asked = 'fetch(`${API}/${tail}`);\n';
-  expect(await linesIn('edge.js', `const API = '${API}';\n${asked}${asked}// between\n${asked}${asked}${asked}`)).toBe('2, 3, 5, 6, 7');
+  expect(await unreadLinesIn('edge.js', `const API = '${API}';\n${asked}${asked}// between\n${asked}${asked}${asked}`)).toBe('2, 3, 5, 6, 7');
 });
 
 const worker = (code: string): string => `const API = '${API}';\nexport default { async fetch(request, env, context) {\n${code}\n} };\n`;
@@ -220,7 +215,7 @@ test.each([
   ['what an inner function is given', 'a.ts', 'export default { async fetch(request: Request) { return Promise.all(moved(request).map((request) => fetch(request))); } };\n', '2'],
   ['a client of its own', 'a.ts', 'export const client = { fetch(url: string) { return fetch(url); } };\n', '2'],
 ])('a request that is handed on is said by who asks for it: %s', async (_, file, code, expected) => {
-  expect(await linesIn(file, `const API = '${API}';\n${code}`)).toBe(expected);
+  expect(await unreadLinesIn(file, `const API = '${API}';\n${code}`)).toBe(expected);
 });
 
 const ASK = 'async function ask(url, options) {\n  return fetch(url, options);\n}\n';
@@ -237,7 +232,7 @@ test.each([
   ['behind the base, from the root on', "const call = (path) => fetch(API + path);\ncall('/zones/' + id + '/dns_records');\ncall(`/zones?name=${name}`);\n", undefined],
   ['behind the base, and not from the root on', "const call = (path) => fetch(API + path);\ncall('/zones');\ncall(tail());\n", '2'],
 ])('what a function of the file alone is told is read where it is called: %s', async (_, code, expected) => {
-  expect(await linesIn('a.mjs', `import { id, name, headers } from './told.mjs'; const API = '${API}';\n${code}`)).toBe(expected);
+  expect(await unreadLinesIn('a.mjs', `import { id, name, headers } from './told.mjs'; const API = '${API}';\n${code}`)).toBe(expected);
 });
 
 test('a wrapper hides no use that it is told', async () => {
@@ -249,34 +244,34 @@ test('a wrapper hides no use that it is told', async () => {
 
 test('a function of the file that is called like a request is one as far as it asks', async () => {
   const code = (address: string): string => `// ${API}\nconst other = 1;\nconst request = (headers) => new Request(${address}, { headers });\nexpect(check(request(told()))).toBe(true);\n`;
-  expect(await linesIn('a.test.ts', code("'https://example.com/mcp'"))).toBeUndefined();
-  expect(await linesIn('a.test.ts', code('headers.to'))).toBe('3, 4');
+  expect(await unreadLinesIn('a.test.ts', code("'https://example.com/mcp'"))).toBeUndefined();
+  expect(await unreadLinesIn('a.test.ts', code('headers.to'))).toBe('3, 4');
 });
 
 test('a method of an SDK that is called like a request asks for no address', async () => {
   const code = (chain: string): string => `import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nexport const body = (gateway, log) => ${chain}.request(gateway, log);\n`;
-  expect(await linesIn('a.ts', code('client.aiGateway.logs'))).toBeUndefined();
-  expect(await linesIn('a.ts', code('client.raw.http'))).toBe('3');
-  expect(await linesIn('a.ts', code('client'))).toBe('3');
+  expect(await unreadLinesIn('a.ts', code('client.aiGateway.logs'))).toBeUndefined();
+  expect(await unreadLinesIn('a.ts', code('client.raw.http'))).toBe('3');
+  expect(await unreadLinesIn('a.ts', code('client'))).toBe('3');
 });
 
 test('a record of an SDK says what is asked for', async () => {
   const code = (module: string): string => `use ${module}::ListZones;\n// ${API}\nfn f(api: &Client) {\n    let found = api.request(&ListZones { params: Default::default() });\n}\n`;
-  expect(await linesIn('a.rs', code('cloudflare::endpoints::zones::zone'))).toBeUndefined();
-  expect(await linesIn('a.rs', code('crate::own'))).toBe('4');
+  expect(await unreadLinesIn('a.rs', code('cloudflare::endpoints::zones::zone'))).toBeUndefined();
+  expect(await unreadLinesIn('a.rs', code('crate::own'))).toBe('4');
 });
 
 test('the name of an answer is no sign that a file speaks to the API', async () => {
   const code = (name: string): string => `const ${name} = 524;\nexport const get = (url) => fetch(url);\n`;
-  expect(await linesIn('a.ts', code('HTTP_STATUS_524_CLOUDFLARE_TIMEOUT'))).toBeUndefined();
-  expect(await linesIn('a.ts', code('V4_CLOUDFLARE_TOKEN'))).toBe('2');
+  expect(await unreadLinesIn('a.ts', code('HTTP_STATUS_524_CLOUDFLARE_TIMEOUT'))).toBeUndefined();
+  expect(await unreadLinesIn('a.ts', code('V4_CLOUDFLARE_TOKEN'))).toBe('2');
 });
 
 test('of hundreds of lines the first are named, and how many there are more', async () => {
   const code = (count: number): string => `// ${API}\n${Array.from({ length: count }, (_, index) => `fetch(ask(${index}));\n`).join('')}`;
-  expect(await linesIn('a.js', code(3))).toBe('2, 3, 4');
-  expect(await linesIn('a.js', code(21))).toBe(Array.from({ length: 21 }, (_, index) => index + 2).join(', '));
-  expect(await linesIn('a.js', code(30))).toBe(`${Array.from({ length: 20 }, (_, index) => index + 2).join(', ')} and 10 others`);
+  expect(await unreadLinesIn('a.js', code(3))).toBe('2, 3, 4');
+  expect(await unreadLinesIn('a.js', code(21))).toBe(Array.from({ length: 21 }, (_, index) => index + 2).join(', '));
+  expect(await unreadLinesIn('a.js', code(30))).toBe(`${Array.from({ length: 20 }, (_, index) => index + 2).join(', ')} and 10 others`);
 });
 
 test('a request that is a tuple begins with its address, and its method is told beside it', async () => {

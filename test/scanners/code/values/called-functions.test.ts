@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entriesIn, inText, inTree, unreadInTree } from '../finding.ts';
+import { entriesIn, entriesInTree, inText, inTree, unreadInTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -146,7 +146,7 @@ test('a notebook that was cut off behind a cell is read as one', async () => {
 
 test('a notebook gives lines to a shell, and cells to other languages', async () => {
   const cell = (...source: string[]) => JSON.stringify({ nbformat: 4, cells: [{ cell_type: 'code', source }] }, undefined, 1);
-  const found = async (...source: string[]) => (await inTree({ 'a.ipynb': cell(...source) })).map((line) => line.replace(/^.* /, ''));
+  const found = (...source: string[]): Promise<string[]> => entriesInTree({ 'a.ipynb': cell(...source) });
   expect(await found('x = 1\n', `!curl ${API}/user/billing/profile\n`, `requests.get("${API}/zones/1/filters")`)).toEqual(['billing-profile-history', 'filters-api']);
   expect(await found('%%bash\n', 'for id in brotli minify; do\n', `  curl ${API}/zones/1/settings/$id\n`, 'done')).toEqual(['zone-setting-brotli', 'zone-setting-minify']);
   expect(await found('x = 1\n', '!curl -X PATCH \\\n', `  ${API}/zones/1/settings/security_level \\\n`, `  -d '{"value":"low"}'\n`, `requests.get("${API}/zones/1/filters")`)).toEqual(['filters-api', 'security-level']);

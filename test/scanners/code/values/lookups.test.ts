@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText, inTree, unreadInTree } from '../finding.ts';
+import { entriesIn, inText, inTree, unreadInTree } from '../finding.ts';
 
 const ZONES = 'https://api.cloudflare.com/client/v4/zones';
 
@@ -16,7 +16,7 @@ const MAPS: [what: string, language: string, code: (name: string) => string][] =
 ];
 
 test.each(MAPS)('what a map holds under a name is read: %s', async (_, language, code) => {
-  expect((await inText(language, code('rules'))).map((line) => line.replace(/^\S+ /, ''))).toEqual(['firewall-rules-api']);
+  expect(await entriesIn(language, code('rules'))).toEqual(['firewall-rules-api']);
   expect(await inText(language, code('sets'))).toEqual([]);
 });
 

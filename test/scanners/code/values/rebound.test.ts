@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { inTree } from '../finding.ts';
+import { entriesInTree, inTree } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 const URL = `${API}/zones/1/settings/security_level`;
 
-async function inFile(name: string, text: string): Promise<string[]> {
-  return (await inTree({ [name]: text })).map((line) => line.replace(/^.* /, ''));
+function inFile(name: string, text: string): Promise<string[]> {
+  return entriesInTree({ [name]: text });
 }
 
 const java = (level: string, inside: string, sent = 'level'): string => `class A {\n  private String level${level};\n  ${inside}\n  void f() { client.patch().uri("${URL}").bodyValue(Map.of("value", ${sent})); }\n}\n`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inTree, unreadInTree } from '../finding.ts';
+import { entriesInTree, unreadInTree } from '../finding.ts';
 
 /** Addresses that the program works out which reads the file, by the words that tell one from another. */
 const WORKED_OUT: [string, string, (host: string, tail: string) => string][] = [
@@ -13,7 +13,7 @@ const WORKED_OUT: [string, string, (host: string, tail: string) => string][] = [
 ];
 
 test.each(WORKED_OUT)('%s', async (_, file, code) => {
-  const found = async (host: string, tail: string): Promise<string[]> => (await inTree({ [file]: code(host, tail) })).map((line) => line.replace(/^.* /, ''));
+  const found = (host: string, tail: string): Promise<string[]> => entriesInTree({ [file]: code(host, tail) });
   expect(await found('api.cloudflare.com/client/v4', 'filters')).toEqual(['filters-api']);
   expect(await found('api.cloudflare.com/client/v4', 'dns_records')).toEqual([]);
   expect(await found('api.example.com/v2', 'filters')).toEqual([]);

@@ -1,11 +1,8 @@
 import type { Comment, Declares, Dialect, Reader } from '../../expr/expr.ts';
-import { grammarFor } from './grammar.ts';
-import type { Loaded } from './grammar.ts';
-import { Lowerer } from './lowerer.ts';
-import type { Rule } from './lowerer.ts';
+import { grammarFor, type Loaded } from './grammar.ts';
+import { Lowerer, type Rule } from './lowerer.ts';
 import { range, signed } from './ranges.ts';
-import { parse } from './syntax.ts';
-import type { Parsed, Shape } from './syntax.ts';
+import { parse, type Parsed, type Shape } from './syntax.ts';
 
 /** What a language adds to the common walk. */
 interface Grammar {

@@ -2,6 +2,7 @@ import { jsonDialect } from '../../dialects/json.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Chunk, Expr, ObjectExpr, ObjectField, SourceText, Unit } from '../../expr/expr.ts';
 import { impliedText, newConcat, newLet, newString } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { Maker, embedded, literalText } from '../making/make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
 import { SCRIPT } from '../script/strings.ts';
@@ -55,7 +56,7 @@ export function mustacheParts(make: Maker, start: number, end: number, quotes: Q
 /** `variable: [{ key, value }]` of a collection binds its names, and so do its environments: `resources: [{ _type: 'environment', data: { base } }]`. (Insomnia, export format 4) */
 function variables(value: Expr): Expr[] {
   const each = (name: string, bound: (item: ObjectExpr) => Expr[]): Expr[] => {
-    const list = value.kind === 'object' ? value.fields.find((field) => field.name === name)?.value : undefined;
+    const list = fieldNamed(value, name);
     return list?.kind === 'list' ? list.items.flatMap((item) => (item.kind === 'object' ? bound(item) : [])) : [];
   };
   return [...each('variable', variable), ...each('resources', environment), value];
@@ -68,8 +69,8 @@ function environment({ fields }: ObjectExpr): Expr[] {
 }
 
 function variable(item: ObjectExpr): Expr[] {
-  const key = item.fields.find((field) => field.name === 'key')?.value;
-  const value = item.fields.find((field) => field.name === 'value')?.value;
+  const key = fieldNamed(item, 'key');
+  const value = fieldNamed(item, 'value');
   const [part] = key?.kind === 'string' ? key.parts : [];
   if (key === undefined || value?.kind !== 'string' || part?.kind !== 'chunk') return [];
   return [newLet(part.value, { start: key.start, end: key.end }, value, {}, item)];
@@ -99,13 +100,13 @@ const FUNCTION = new Set(['func', 'initialize', 'finalize']);
 /** The cells of a Jupyter notebook, each line of which is a string. What says that it is one stands behind them, and is cut off with its end. */
 function notebookCells(document: Expr, isNamedSo: boolean): Expr[] | undefined {
   if (document.kind !== 'object' || !(isNamedSo || document.fields.some((field) => field.name === 'nbformat'))) return undefined;
-  const cells = document.fields.find((field) => field.name === 'cells')?.value;
+  const cells = fieldNamed(document, 'cells');
   return cells?.kind === 'list' ? cells.items.flatMap((cell) => (cell.kind === 'object' ? cellCode(cell) : [])) : undefined;
 }
 
 function cellCode(cell: ObjectExpr): Expr[] {
-  const source = cell.fields.find((field) => field.name === 'source')?.value;
-  const type = cell.fields.find((field) => field.name === 'cell_type')?.value;
+  const source = fieldNamed(cell, 'source');
+  const type = fieldNamed(cell, 'cell_type');
   const lines = source?.kind === 'list' ? source.items : source?.kind === 'string' ? [source] : [];
   const code = type?.kind === 'string' && type.parts.some((part) => part.kind === 'chunk' && part.value === 'code');
   if (!code) return textOf(lines, 'markdown');

@@ -1,6 +1,7 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
-import { newChoice, newConcat, readOnly } from '../../expr/nodes.ts';
+import { asReadOnly, newChoice, newConcat } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { literalText } from '../making/make.ts';
 
 
@@ -9,7 +10,7 @@ const DEFINITIONS = new Set(['CustomResourceDefinition', 'CompositeResourceDefin
 
 /** Whether a document defines a kind of resource. */
 export function definesResource(document: Expr): boolean {
-  return document.kind === 'object' && DEFINITIONS.has(literalText(fieldOf(document, 'kind'))) && fieldOf(document, 'apiVersion') !== undefined;
+  return document.kind === 'object' && DEFINITIONS.has(literalText(fieldNamed(document, 'kind'))) && fieldNamed(document, 'apiVersion') !== undefined;
 }
 
 /** The key of a field as a string, where a reader kept it. */
@@ -21,7 +22,7 @@ export type KeyOf = (field: ObjectField) => Expr | undefined;
  */
 export function openApiRequests(document: Expr, keyOf: KeyOf): Expr[] | undefined {
   if (document.kind !== 'object' || !document.fields.some((field) => field.name === 'openapi' || field.name === 'swagger')) return undefined;
-  const paths = fieldOf(document, 'paths');
+  const paths = fieldNamed(document, 'paths');
   if (paths?.kind !== 'object') return undefined;
   const bases = [...serversOf(document), ...hostOf(document)];
   return paths.fields.flatMap((path) => operationsOf(path, bases, keyOf));
@@ -29,7 +30,8 @@ export function openApiRequests(document: Expr, keyOf: KeyOf): Expr[] | undefine
 
 function operationsOf(path: ObjectField, bases: readonly Expr[], keyOf: KeyOf): Expr[] {
   const key = keyOf(path);
-  const url = key && asItIs(key);
+  // A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already.
+  const url = key && asReadOnly(key);
   if (url === undefined || path.value.kind !== 'object') return [];
   const own = serversOf(path.value);
   return operationFields(path.value).map((field): Expr => {
@@ -44,7 +46,7 @@ function behind(bases: readonly Expr[], url: Expr): Expr {
 }
 
 function serversOf(holder: Expr): Expr[] {
-  const servers = fieldOf(holder, 'servers');
+  const servers = fieldNamed(holder, 'servers');
   return servers?.kind === 'list' ? servers.items.flatMap((server) => textIn(server, 'url')) : [];
 }
 
@@ -55,18 +57,8 @@ function hostOf(document: ObjectExpr): Expr[] {
 }
 
 function textIn(holder: Expr, name: string): Expr[] {
-  const value = fieldOf(holder, name);
-  return value?.kind === 'string' ? [asItIs(value)] : [];
-}
-
-function fieldOf(holder: Expr, name: string): Expr | undefined {
-  return holder.kind === 'object' ? holder.fields.find((field) => field.name === name)?.value : undefined;
-}
-
-/** A path of a description is not rewritten: it says what the API has, and says it beside the replacement, which may stand there already. */
-export function asItIs(path: Expr): Expr {
-  if (path.kind !== 'string') return path;
-  return { ...path, parts: path.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
+  const value = fieldNamed(holder, name);
+  return value?.kind === 'string' ? [asReadOnly(value)] : [];
 }
 
 function operationFields(item: ObjectExpr): ObjectField[] {

@@ -1,8 +1,8 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
 import { isHttpMethod } from '../../expr/http-methods.ts';
-import { newCall, newField, newName, newObject, readOnly } from '../../expr/nodes.ts';
+import { asReadOnly, newCall, newField, newName, newObject, newUnknown, readOnly } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { literalText } from '../making/make.ts';
-import { asItIs } from './openapi.ts';
 
 const METHODS = new Set(['method', 'verb', 'httpmethod', 'http_method', 'requestmethod']);
 const URLS = new Set(['url', 'uri', 'path', 'endpoint', 'urlpath', 'urlpattern', 'urlpathpattern', 'urlpathtemplate', 'href']);
@@ -42,7 +42,7 @@ function requestWith(object: ObjectExpr, method: Expr | string): Expr | undefine
   const body = bodyOf(find(object, BODIES));
   const response = responseOf(find(object, RESPONSES));
   const { start, end } = object;
-  return { start, end, kind: 'request', method, url: isDescribed ? asItIs(url) : url, ...(headers && { headers }), ...(body && { body }), ...(response && { response }) };
+  return { start, end, kind: 'request', method, url: isDescribed ? asReadOnly(url) : url, ...(headers && { headers }), ...(body && { body }), ...(response && { response }) };
 }
 
 const RESPONSES = new Set(['response']);
@@ -64,7 +64,7 @@ function withoutPatterns(expr: Expr): Expr {
   if (expr.kind !== 'string') return expr;
   const parts = expr.parts.flatMap((part): typeof expr.parts => (part.kind !== 'chunk' ? [part] : [...part.value.matchAll(SEGMENT)].map(([text], index, all) => {
     const from = all.slice(0, index).reduce((length, [before]) => length + before.length, 0);
-    if (/^(?:\(|\[|\.[*+]|\\[dw])/.test(text)) return { kind: 'other', children: [], start: part.at(from), end: part.at(from + text.length) };
+    if (/^(?:\(|\[|\.[*+]|\\[dw])/.test(text)) return newUnknown({ start: part.at(from), end: part.at(from + text.length) });
     return readOnly({ ...part, value: text, at: (offset) => part.at(from + offset) });
   })));
   return { ...expr, parts };
@@ -90,11 +90,11 @@ function urlOf(expr: Expr | undefined): Expr | undefined {
  * where there are only pieces, they are joined.
  */
 function structured(object: ObjectExpr): Expr | undefined {
-  const raw = object.fields.find((field) => field.name === 'raw')?.value;
-  const path = object.fields.find((field) => field.name === 'path')?.value;
-  if (raw?.kind === 'string') return path === undefined ? raw : { ...raw, parts: raw.parts.map((part) => (part.kind === 'chunk' ? readOnly(part) : part)) };
+  const raw = fieldNamed(object, 'raw');
+  const path = fieldNamed(object, 'path');
+  if (raw?.kind === 'string') return path === undefined ? raw : asReadOnly(raw);
   if (path?.kind !== 'list') return path?.kind === 'string' ? path : undefined;
-  const host = object.fields.find((field) => field.name === 'host')?.value;
+  const host = fieldNamed(object, 'host');
   const first = host?.kind === 'list' ? host.items.slice(-1) : host === undefined ? [] : [host];
   return newCall(newName('join', { start: object.start, end: object.start }), [...first, ...path.items].map((value) => ({ value })), false, object);
 }

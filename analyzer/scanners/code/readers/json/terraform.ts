@@ -1,5 +1,7 @@
 import { heredoc } from '../../dialects/terraform.ts';
 import type { BlockExpr, Chunk, Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import { newLet } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { Maker, literalText, sourceIn } from '../making/make.ts';
 import { expression } from '../terraform/expression.ts';
 import { Cursor } from '../terraform/lexer.ts';
@@ -16,11 +18,11 @@ export function stateBlocks(document: Expr): Expr[] | undefined {
   if (!isState(document)) return undefined;
   const part = STATE.find((name) => has(document, name));
   const found: BlockExpr[] = [];
-  collect(part === undefined ? document : valueOf(document, part), () => true, found, 0);
+  collect(part === undefined ? document : fieldNamed(document, part), () => true, found, 0);
   if (part !== 'planned_values') return found;
   const planned = new Set<string>();
-  addressed(valueOf(document, part), planned, 0);
-  collect(valueOf(document, CHANGES), (object) => !has(object, 'type') || !planned.has(addressOf(object)), found, 0);
+  addressed(fieldNamed(document, part), planned, 0);
+  collect(fieldNamed(document, CHANGES), (object) => !has(object, 'type') || !planned.has(addressOf(object)), found, 0);
   return found;
 }
 
@@ -30,7 +32,7 @@ const STATE = ['planned_values', 'values', 'resources', 'modules', CHANGES];
 /** Only plans have changes, which is all that a policy's samples keep of them. (Terraform, "JSON Output Format") */
 function isState(document: ObjectExpr): boolean {
   if (has(document, 'terraform_version')) return STATE.some((name) => has(document, name));
-  const changes = valueOf(document, CHANGES);
+  const changes = fieldNamed(document, CHANGES);
   return changes?.kind === 'list' && changes.items.some((item) => item.kind === 'object' && has(item, 'change'));
 }
 
@@ -44,7 +46,7 @@ function addressed(expr: Expr | undefined, found: Set<string>, depth: number): v
 }
 
 function addressOf(object: ObjectExpr): string {
-  const [address, type, name] = ['address', 'type', 'name'].map((field) => literalText(valueOf(object, field)));
+  const [address, type, name] = ['address', 'type', 'name'].map((field) => literalText(fieldNamed(object, field)));
   return address || `${type}.${name}`;
 }
 
@@ -61,19 +63,19 @@ function collect(expr: Expr | undefined, isMeant: (object: ObjectExpr) => boolea
 
 /** `{ mode, type, name }` with the values of its instances; a sample of a change often leaves out the mode. */
 function resourceBlocks(object: ObjectExpr): BlockExpr[] {
-  const [type, name] = [valueOf(object, 'type'), valueOf(object, 'name')];
-  const mode = has(object, 'mode') ? literalText(valueOf(object, 'mode')) : has(object, 'change') ? 'managed' : undefined;
+  const [type, name] = [fieldNamed(object, 'type'), fieldNamed(object, 'name')];
+  const mode = has(object, 'mode') ? literalText(fieldNamed(object, 'mode')) : has(object, 'change') ? 'managed' : undefined;
   if (type?.kind !== 'string' || name?.kind !== 'string' || (mode !== 'managed' && mode !== 'data')) return [];
   const bodies = bodiesOf(object);
   return bodies.map((body) => blockOf(mode === 'data' ? 'data' : 'resource', [type, name], body, object));
 }
 
 function bodiesOf(object: ObjectExpr): ObjectExpr[] {
-  const change = valueOf(object, 'change');
-  const instances = valueOf(object, 'instances');
-  const held = instances?.kind === 'list' ? instances.items.map((item) => (item.kind === 'object' ? valueOf(item, 'attributes') : undefined))
-    : change?.kind === 'object' ? [valueOf(change, 'after'), valueOf(change, 'before')].filter((each) => each?.kind === 'object').slice(0, 1)
-    : [valueOf(object, 'values')];
+  const change = fieldNamed(object, 'change');
+  const instances = fieldNamed(object, 'instances');
+  const held = instances?.kind === 'list' ? instances.items.map((item) => fieldNamed(item, 'attributes'))
+    : change?.kind === 'object' ? [fieldNamed(change, 'after'), fieldNamed(change, 'before')].filter((each) => each?.kind === 'object').slice(0, 1)
+    : [fieldNamed(object, 'values')];
   return held.filter((each) => each?.kind === 'object').map(unwrapped);
 }
 
@@ -100,7 +102,7 @@ function topLevel(field: ObjectField, make: Maker, keyOf: KeyOf): Expr[] {
 }
 
 function bound(kind: 'var' | 'local', field: ObjectField, value: Expr): Expr {
-  return { start: field.start, end: field.end, kind: 'let', name: `${kind}.${field.name ?? ''}`, nameSpan: field.nameSpan, value, declares: 'nothing', exported: true };
+  return newLet(`${kind}.${field.name ?? ''}`, field.nameSpan, value, { exported: true }, field);
 }
 
 function blockOf(name: string, labels: Expr[], body: ObjectExpr, span: { start: number; end: number }): BlockExpr {
@@ -140,10 +142,6 @@ function templated(part: Chunk, make: Maker): (Chunk | Expr)[] {
 function objectsIn(expr: Expr): ObjectExpr[] {
   if (expr.kind === 'object') return [expr];
   return expr.kind === 'list' ? expr.items.flatMap(objectsIn) : [];
-}
-
-function valueOf(object: ObjectExpr, name: string): Expr | undefined {
-  return object.fields.find((field) => field.name === name)?.value;
 }
 
 function has(object: ObjectExpr, name: string): boolean {

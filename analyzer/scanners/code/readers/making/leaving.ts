@@ -1,5 +1,5 @@
 import type { Expr, Span } from '../../expr/expr.ts';
-import { newBranches, newOther } from '../../expr/nodes.ts';
+import { newBranches, newUnknown } from '../../expr/nodes.ts';
 
 /**
  * Where the arms of a statement meet, for readers without a grammar, which look through `return` and `throw`: behind an arm that
@@ -10,7 +10,7 @@ export function parting(arms: Expr[], isOpen: boolean, span: Span, text: string)
   for (const arm of arms) {
     const word = leaving(arm, text);
     (word === undefined ? met : left).push(arm);
-    if (word !== undefined && word !== 'return' && arm.kind === 'other') arm.children.push(newOther([], { start: arm.end, end: arm.end }));
+    if (word !== undefined && word !== 'return' && arm.kind === 'other') arm.children.push(newUnknown({ start: arm.end, end: arm.end }));
   }
   return newBranches(met, isOpen, span, left);
 }

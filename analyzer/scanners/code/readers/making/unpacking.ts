@@ -1,5 +1,5 @@
 import type { Expr, Span } from '../../expr/expr.ts';
-import { anyItem, newAtom, newChoice, newIndex, newLet, newList, newMember, newName, newOther, type Visible } from '../../expr/nodes.ts';
+import { anyItem, newAtom, newChoice, newIndex, newLet, newList, newMember, newName, newUnknown, type Visible } from '../../expr/nodes.ts';
 
 /**
  * Names that are bound at once to what one value holds: `[a, b] = pair`, `({ a } = record)`. Where that is not written out they are
@@ -65,5 +65,5 @@ function boundTo(place: Expr, value: Expr, how: Visible, span: Span): Expr[] {
 }
 
 function unknown({ start, end }: Span): Expr {
-  return newOther([], { start, end });
+  return newUnknown({ start, end });
 }

@@ -1,8 +1,7 @@
 import { verbatim } from '../../dialects/shell.ts';
 import type { Chunk, Expr, StringExpr } from '../../expr/expr.ts';
 import { languageNamed } from '../language-names.ts';
-import { embedded, literalText } from '../making/make.ts';
-import type { Maker } from '../making/make.ts';
+import { embedded, literalText, type Maker } from '../making/make.ts';
 
 /** A line of code, without what only places it in the document: quotation marks, indentation. */
 export interface CodeLine {

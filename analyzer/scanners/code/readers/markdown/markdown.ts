@@ -2,8 +2,7 @@ import type { Comment, Dialect, Expr, SourceText, Unit } from '../../expr/expr.t
 import { Maker } from '../making/make.ts';
 import { documented } from '../markup/documented.ts';
 import { insideOf, tagAt } from '../markup/tags.ts';
-import { codeBlock, languageOfFence } from './code.ts';
-import type { CodeLine } from './code.ts';
+import { codeBlock, languageOfFence, type CodeLine } from './code.ts';
 import { requestOfTag } from './components.ts';
 import { proseLine } from './prose.ts';
 

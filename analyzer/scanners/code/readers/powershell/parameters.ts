@@ -1,5 +1,5 @@
 import type { Expr } from '../../expr/expr.ts';
-import { newChoice, newDeclaration, newLet, newOther } from '../../expr/nodes.ts';
+import { newDeclaration, newLet, orUnknown } from '../../expr/nodes.ts';
 import type { PowerShellCursor } from './cursor.ts';
 import { single, target } from './expressions.ts';
 import { statements } from './statements.ts';
@@ -48,6 +48,6 @@ function parameter(cursor: PowerShellCursor): Expr | undefined {
   if (cursor.match(/=/y) === undefined) return newDeclaration(place.name, 'function', span);
   cursor.space(true);
   const given = single(cursor);
-  const value = given.kind === 'string' ? newChoice([given, newOther([], given)], given) : given;
+  const value = given.kind === 'string' ? orUnknown(given) : given;
   return newLet(place.name, span, value, { declares: 'function' }, { start: place.start, end: make.span(start, cursor.at).end });
 }

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../once.ts';
 import { indented } from '../../dialects/quotes.ts';
 import { interpolating, verbatim } from '../../dialects/ruby.ts';
 import type { Expr } from '../../expr/expr.ts';
@@ -19,17 +20,13 @@ export function heredoc(node: Syntax, low: Lowerer): Expr {
   return low.string(node, start, stop, stripped, holesOf(body));
 }
 
-const bodies = new WeakMap<Syntax, Map<Syntax, Syntax>>();
-
 function bodyOf(node: Syntax): Syntax | undefined {
   let root = node;
   while (root.parent !== undefined) root = root.parent;
-  const known = bodies.get(root) ?? heredocsIn(root);
-  bodies.set(root, known);
-  return known.get(node);
+  return heredocsIn(root).get(node);
 }
 
-function heredocsIn(root: Syntax): Map<Syntax, Syntax> {
+const heredocsIn = onceFor((root: Syntax): Map<Syntax, Syntax> => {
   const announced: Syntax[] = [];
   const written: Syntax[] = [];
   const open = [root];
@@ -40,7 +37,7 @@ function heredocsIn(root: Syntax): Map<Syntax, Syntax> {
   }
   announced.sort(byStart);
   return new Map(written.sort(byStart).flatMap((body, index) => (announced[index] === undefined ? [] : [[announced[index], body]])));
-}
+});
 
 function byStart(a: Syntax, b: Syntax): number {
   return a.start - b.start;

@@ -1,5 +1,5 @@
 import type { Arg, Expr, NameExpr, Span } from '../../expr/expr.ts';
-import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther } from '../../expr/nodes.ts';
+import { newCall, newChoice, newClass, newConcat, newLet, newName, newObject, newOther, orUnknown } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../making/make.ts';
 import { curriedArguments } from './curried.ts';
 import type { ScriptCursor } from './cursor.ts';
@@ -180,7 +180,7 @@ const FAR = 2000;
 
 /** `f({String level = 'high'})` of Dart: whoever calls may give another text. */
 export function givenByDefault(one: Expr): Expr {
-  return one.kind === 'let' && one.value.kind === 'string' ? { ...one, value: newChoice([one.value, newOther([], one.value)], one.value) } : one;
+  return one.kind === 'let' && one.value.kind === 'string' ? { ...one, value: orUnknown(one.value) } : one;
 }
 
 /** Functions that give their arguments as one text; so does `string` of Julia, which elsewhere is given one. */
@@ -197,7 +197,7 @@ function call(cursor: ScriptCursor, callee: Expr, args: Arg[]): Expr {
   if (chosen.length > 1) return newChoice(chosen, { start: callee.start, end }, args.slice(0, 1).map((arg) => arg.value));
   if (last === 'paste') return pasted(cursor, callee, args);
   if ((JOINERS.has(last) || (last === 'string' && args.length > 1)) && args.every((arg) => arg.name === undefined))
-    return { kind: 'concat', parts: args.map((arg) => arg.value), start: callee.start, end };
+    return newConcat(args.map((arg) => arg.value), { start: callee.start, end });
   // A class of F# is made without a word for it.
   const isNew = make.source.language === 'fsharp' && callee.kind === 'name' && /^[A-Z]/.test(last);
   return newCall(callee, RUNS.test(last) ? args.map(scripted) : args, isNew, { start: callee.start, end });
@@ -227,7 +227,7 @@ function pasted({ make, at }: ScriptCursor, callee: Expr, args: Arg[]): Expr {
   const end = make.source.at(at);
   if (separator === undefined) return newCall(callee, args, false, { start: callee.start, end });
   const texts = args.filter((arg) => arg.name === undefined).map((arg) => arg.value);
-  return { kind: 'concat', parts: texts.flatMap((text, index) => (index === 0 ? [text] : [separator, text])), start: callee.start, end };
+  return newConcat(texts.flatMap((text, index) => (index === 0 ? [text] : [separator, text])), { start: callee.start, end });
 }
 
 /** A text that a shell is given. */

@@ -79,7 +79,7 @@ function piped(left: Expr, right: Expr, isLast: boolean): Expr {
   if (right.kind === 'call' && isLast) return { ...right, args: [...right.args, { value: left }], start: Math.min(left.start, right.start) };
   if (right.kind !== 'call' || right.callee.kind !== 'name') return newOther([left, right], { start: left.start, end: right.end });
   const { name, start, end } = right.callee;
-  return { ...right, start: left.start, callee: { kind: 'member', object: left, name, nameSpan: { start, end }, start: left.start, end } };
+  return { ...right, start: left.start, callee: newMember(left, name, { start, end }, { start: left.start, end }) };
 }
 
 const PUT = /<<(?!=)/y;

@@ -1,5 +1,5 @@
 import type { Expr } from '../../expr/expr.ts';
-import { newList, newOther } from '../../expr/nodes.ts';
+import { newList, newUnknown } from '../../expr/nodes.ts';
 import { unpacked } from '../making/unpacking.ts';
 import type { ScriptCursor } from './cursor.ts';
 import type { Item } from './items.ts';
@@ -11,7 +11,7 @@ export function boundTogether({ text, make }: ScriptCursor, found: Item[], index
   const [first] = before;
   if (first === undefined) return undefined;
   const names = [...before.map((one) => one.value), parts?.[0] ?? value];
-  const values = [value, ...names.slice(1).map((one) => newOther([], one))];
+  const values = [value, ...names.slice(1).map((one) => newUnknown(one))];
   return unpacked(newList(names, false, value), newList(values, false, value), { declares: first.declares ?? 'nothing', exported: true }, make.span(end, end));
 }
 

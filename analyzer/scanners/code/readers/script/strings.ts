@@ -1,7 +1,7 @@
 import { remembered, until } from '../../dialects/quotes.ts';
 import { verbatim } from '../../dialects/script.ts';
 import type { Chunk, Expr, Span, StringExpr } from '../../expr/expr.ts';
-import { newList } from '../../expr/nodes.ts';
+import { newConcat, newList } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../making/make.ts';
 import type { ScriptCursor } from './cursor.ts';
 import { expression } from './expressions.ts';
@@ -40,7 +40,7 @@ export function sideBySide(cursor: ScriptCursor, first: Expr): Expr {
     }
     parts.push(next);
   }
-  return parts.length === 1 ? first : { kind: 'concat', parts, start: first.start, end: parts.at(-1)!.end };
+  return parts.length === 1 ? first : newConcat(parts, { start: first.start, end: parts.at(-1)!.end });
 }
 
 /** A name in capitals beside a text. */

@@ -1,8 +1,7 @@
 import { rest } from '../../dialects/settings.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
 import { newCall } from '../../expr/nodes.ts';
-import { embedded, literalText } from '../making/make.ts';
-import type { Maker } from '../making/make.ts';
+import { embedded, literalText, type Maker } from '../making/make.ts';
 import { TextCursor } from '../making/text-cursor.ts';
 
 /** Whether a configuration is one of nginx: it has a block that others have not, or a program of OpenResty in it. */

@@ -1,5 +1,5 @@
 import type { Chunk, Expr, LetExpr, ListExpr } from '../../expr/expr.ts';
-import { anyItem, impliedText, newCall, newList, newName, newOther, newString } from '../../expr/nodes.ts';
+import { anyItem, impliedText, newCall, newList, newName, newString, newUnknown } from '../../expr/nodes.ts';
 import { literalText } from '../making/make.ts';
 import { eachOf } from '../making/unpacking.ts';
 import type { ShellCursor } from './cursor.ts';
@@ -25,7 +25,7 @@ export function reading(names: [Expr, ...Expr[]], separators: string | undefined
   const targets = names.map((one) => newName(literalText(one), one));
   const lets = eachOf(targets.length === 1 ? targets[0]! : newList(targets, false, span), lines, { declares: cursor.declares }, span);
   const bound = lets.flatMap((one) => (one.kind === 'let' ? [{ let: one, value: one.value }] : []));
-  for (const one of bound) one.let.value = newOther([], span);
+  for (const one of bound) one.let.value = newUnknown(span);
   cursor.reading = { lines, bound, names, between };
   return lets;
 }

@@ -1,5 +1,5 @@
 import type { Command, Expr } from '../../expr/expr.ts';
-import { newLet } from '../../expr/nodes.ts';
+import { newLet, newList } from '../../expr/nodes.ts';
 import { literalText } from '../making/make.ts';
 import { arm, loopVariable, parted, words } from './branches.ts';
 import type { ShellCursor } from './cursor.ts';
@@ -85,7 +85,7 @@ export function setByFish({ words: [, ...given], start, end }: Command): Expr[] 
   const [name, ...values] = given.filter((one) => !literalText(one).startsWith('-'));
   const [only, ...more] = values;
   if (name === undefined || only === undefined || options.some((option) => /^-\w*[aepqnS]|^--(?:append|erase|prepend|query|names|show)$/.test(option))) return values;
-  const value: Expr = more.length === 0 ? only : { kind: 'list', items: values, open: false, start: only.start, end };
+  const value: Expr = more.length === 0 ? only : newList(values, false, { start: only.start, end });
   return [newLet(literalText(name), name, value, { exported: options.some((option) => /x/.test(option)), declares: declaredBy(options) }, { start, end })];
 }
 

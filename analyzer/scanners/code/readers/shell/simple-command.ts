@@ -1,6 +1,6 @@
 import type { Command, Expr } from '../../expr/expr.ts';
 import { fileName } from '../../expr/literals.ts';
-import { newBranches, newCall, newDeclaration, newLet, newName, newOther, newString } from '../../expr/nodes.ts';
+import { newBranches, newCall, newDeclaration, newLet, newName, newOther, newString, newUnknown } from '../../expr/nodes.ts';
 import { embedded, literalText } from '../making/make.ts';
 import { arrayOf, assignments } from './assignments.ts';
 import type { ShellCursor } from './cursor.ts';
@@ -63,7 +63,7 @@ function fileWritten(command: Command, target: Expr | undefined, heredoc: ShellC
   const printed = output(command);
   if (name === undefined || target === undefined || PROGRAMS.test(name) || (copied === undefined && printed === undefined)) return [];
   const known = appends || copied !== undefined ? undefined : printed;
-  const bound = newLet(name, target, known ?? newOther([], target), { declares }, target);
+  const bound = newLet(name, target, known ?? newUnknown(target), { declares }, target);
   if (copied === undefined || appends) return [bound];
   alsoGive(copied, (body) => {
     // What is code is no text that is sent.
@@ -102,7 +102,7 @@ function readInto(cursor: ShellCursor, command: Command, before: Expr[], waiting
     const names = command.words.slice(command.words.findLastIndex((one) => !NAME.test(literalText(one))) + 1).filter((one) => one !== command.words[0]);
     const [first, ...more] = names;
     if (first === undefined || command.words.some((one) => NOT_BY_LINE.test(literalText(one))))
-      return [command, ...names.map((one) => newLet(literalText(one), one, newOther([], one), { declares: cursor.declares }, one))];
+      return [command, ...names.map((one) => newLet(literalText(one), one, newUnknown(one), { declares: cursor.declares }, one))];
     const separators = before.find((one) => one.kind === 'let' && one.name === 'IFS');
     return [command, ...reading([first, ...more], separators?.kind === 'let' ? literalText(separators.value) : undefined, cursor)];
   }

@@ -1,10 +1,8 @@
-import { indented } from '../../dialects/quotes.ts';
-import type { Quotes } from '../../dialects/quotes.ts';
+import { indented, type Quotes } from '../../dialects/quotes.ts';
 import { heredoc, template } from '../../dialects/terraform.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
 import { embedded, literalText } from '../making/make.ts';
-import { ACTION, Unreadable } from './lexer.ts';
-import type { Cursor } from './lexer.ts';
+import { ACTION, Unreadable, type Cursor } from './lexer.ts';
 
 type ReadExpression = (cursor: Cursor) => Expr;
 

@@ -5,8 +5,7 @@ import { newChoice } from '../../expr/nodes.ts';
 import { everyExpr } from '../../expr/walk.ts';
 import { readJson } from '../json/json.ts';
 import { Maker, embedded } from '../making/make.ts';
-import { looseObjects, statements } from './statements.ts';
-import type { Attribute, Block, Statement } from './statements.ts';
+import { looseObjects, statements, type Attribute, type Block, type Statement } from './statements.ts';
 
 /**
  * Reads HCL: Terraform, OpenTofu, Terragrunt, variable files, templates of them. Repeated nested blocks stay fields of

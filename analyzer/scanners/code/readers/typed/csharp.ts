@@ -1,13 +1,11 @@
 import { csharpDialect, interpolated, interpolatedVerbatim, rawText, regular, verbatim } from '../../dialects/csharp.ts';
-import { indented } from '../../dialects/quotes.ts';
-import type { Quotes } from '../../dialects/quotes.ts';
+import { indented, type Quotes } from '../../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField, Span } from '../../expr/expr.ts';
 import { plainText } from '../../expr/literals.ts';
 import { classOf } from '../grammar/classes.ts';
 import type { Lowerer, Rule } from '../grammar/lowerer.ts';
 import { assignment, operation } from '../grammar/operators.ts';
-import { child, field, fields } from '../grammar/syntax.ts';
-import type { Syntax } from '../grammar/syntax.ts';
+import { child, field, fields, type Syntax } from '../grammar/syntax.ts';
 import { treeSitterReader } from '../grammar/tree-sitter.ts';
 import { block, branching, goingOver } from '../making/branches.ts';
 import { HANDS_OUT, handedTo } from '../making/unpacking.ts';

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Expr } from '../../expr/expr.ts';
-import { newBranches, newOther } from '../../expr/nodes.ts';
+import { newBranches, newOther, newUnknown } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
 import { loopVariable, variables } from './declarations.ts';
 import { noteComments } from './comments.ts';
@@ -73,7 +73,7 @@ function branches(node: ts.Node, before: ts.Node[], arms: (readonly ts.Node[] | 
     const leaves = leaving(one.at(-1));
     const lowered = arm(one, to);
     // Nothing is given by an error, nor by a bare `return`.
-    if (leaves !== undefined && lowered.kind === 'other' && leaves.expression === undefined) lowered.children.push(newOther([], { start: lowered.end, end: lowered.end }));
+    if (leaves !== undefined && lowered.kind === 'other' && leaves.expression === undefined) lowered.children.push(newUnknown({ start: lowered.end, end: lowered.end }));
     (leaves === undefined ? met : left).push(lowered);
   }
   return [...deciding, newBranches(met, arms.includes(undefined), spanOf(node, to), left)];

@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Declares, Expr, Span } from '../../expr/expr.ts';
-import { anyItem, newAtom, newChoice, newClass, newDeclaration, newField, newIndex, newLet, newMember, newName, newObject, newOther, type Visible } from '../../expr/nodes.ts';
+import { anyItem, isOpaque, newAtom, newChoice, newClass, newDeclaration, newField, newIndex, newLet, newMember, newName, newObject, newOther, newUnknown, type Visible } from '../../expr/nodes.ts';
 import { requires } from '../../expr/walk.ts';
 import { compiler } from './compiler.ts';
 import { noteComments } from './comments.ts';
@@ -21,7 +21,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   if (compiler.isInterfaceDeclaration(node) || compiler.isTypeLiteralNode(node)) return lowerMembers(node, to);
   if (compiler.isTypeAliasDeclaration(node) && compiler.isTypeLiteralNode(node.type)) return lowerMembers(node.type, to);
   if (compiler.isTypeNode(node) || compiler.isTypeAliasDeclaration(node) || compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) {
-    return newOther([], span);
+    return newUnknown(span);
   }
   if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return newAtom(-Number(node.operand.text), span);
   if (compiler.isClassLike(node)) return newClass(childrenOf(node, to), span, headOf(node, to));
@@ -95,11 +95,11 @@ function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, t
 function isPlain(value: Expr): boolean {
   if (value.kind === 'member') return isPlain(value.object);
   if (value.kind === 'call') return !value.isNew && (value.args.length === 0 ? isPlain(value.callee) : requires(value));
-  return value.kind === 'name' || (value.kind === 'other' && value.children.length === 0);
+  return value.kind === 'name' || isOpaque(value);
 }
 
 function unknown(span: Span): Expr {
-  return newOther([], span);
+  return newUnknown(span);
 }
 
 /** `for (const id of IDS)`: the name stands for any item. */

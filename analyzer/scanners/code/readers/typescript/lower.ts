@@ -2,7 +2,7 @@ import type { ts } from 'ts-morph';
 import type { Quotes } from '../../dialects/quotes.ts';
 import { attribute, double, expression, single, rawTemplate, template } from '../../dialects/typescript.ts';
 import type { Arg, Comment, Expr, SourceText, Span, StringExpr, Unit } from '../../expr/expr.ts';
-import { anyItem, newAtom, newBranches, newCall, newIndex, newList, newMember, newName, newOther, newString } from '../../expr/nodes.ts';
+import { anyItem, newAtom, newBranches, newCall, newIndex, newList, newMember, newName, newOther, newString, newUnknown } from '../../expr/nodes.ts';
 import { chunk } from '../making/chunk.ts';
 import { HANDS_OUT } from '../making/unpacking.ts';
 import { lowerBranches, noteDependent } from './branches.ts';
@@ -37,7 +37,7 @@ export function lowerEach(nodes: Iterable<ts.Node>, to: Lowering): Expr[] {
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       to.problems.push({ offset: to.source.at(node.pos), message: 'Code here nests too deeply to be read.' });
-      return newOther([], spanOf(node, to));
+      return newUnknown(spanOf(node, to));
     }
   });
 }
@@ -175,7 +175,7 @@ function calleeOf(node: ts.Expression, to: Lowering): Expr {
 
 /** Parameters hide names of the file; a function that is one expression, or ends by returning one, has it as its last child. */
 export function lowerFunction(node: ts.FunctionLikeDeclaration, to: Lowering, item?: Expr): Expr {
-  if (to.matters?.(node) === false) return newOther([], spanOf(node, to));
+  if (to.matters?.(node) === false) return newUnknown(spanOf(node, to));
   const { body } = node;
   const children: Expr[] = parameters(node.parameters, to, item);
   if (body !== undefined && compiler.isBlock(body)) {

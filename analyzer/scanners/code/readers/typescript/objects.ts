@@ -1,6 +1,6 @@
 import type { ts } from 'ts-morph';
 import type { Expr, ObjectField } from '../../expr/expr.ts';
-import { newChoice, newConcat, newField, newName, newObject, newOther, newSpread } from '../../expr/nodes.ts';
+import { newChoice, newConcat, newField, newName, newObject, newSpread, newUnknown } from '../../expr/nodes.ts';
 import { compiler } from './compiler.ts';
 import { noteComments } from './comments.ts';
 import { lower, lowerFunction, spanOf, type Lowering } from './lower.ts';
@@ -71,7 +71,7 @@ export function lowerMembers(node: ts.InterfaceDeclaration | ts.TypeLiteralNode,
     if (!compiler.isPropertySignature(member)) return [];
     const span = spanOf(member, to);
     const inner = member.type !== undefined && compiler.isTypeLiteralNode(member.type) ? lowerMembers(member.type, to) : undefined;
-    return [newField(nameOf(member.name), spanOf(member.name, to), inner ?? newOther([], span), span)];
+    return [newField(nameOf(member.name), spanOf(member.name, to), inner ?? newUnknown(span), span)];
   });
   noteComments(node.members.end, to);
   return newObject(fields, true, spanOf(node, to));

@@ -1,6 +1,7 @@
 import type { ts } from 'ts-morph';
 import { typescriptDialect } from '../../dialects/typescript.ts';
 import type { Expr, Import, SourceText, Unit } from '../../expr/expr.ts';
+import { newName } from '../../expr/nodes.ts';
 import { everyExpr, requires } from '../../expr/walk.ts';
 import { compiler } from './compiler.ts';
 import { mattersIn } from './focus.ts';
@@ -75,7 +76,7 @@ function renamed(body: Expr[], exported: ReadonlyMap<string, string>): Expr[] {
   for (const expr of everyExpr(body)) {
     const name = expr.kind === 'let' ? exported.get(expr.name) : undefined;
     if (expr.kind === 'let' && name === expr.name) expr.exported = true;
-    else if (expr.kind === 'let' && name !== undefined) lets.push({ ...expr, name, exported: true, value: { kind: 'name', name: expr.name, start: expr.start, end: expr.end } });
+    else if (expr.kind === 'let' && name !== undefined) lets.push({ ...expr, name, exported: true, value: newName(expr.name, expr) });
   }
   return lets;
 }

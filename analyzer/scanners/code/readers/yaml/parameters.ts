@@ -1,4 +1,5 @@
-import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import type { Expr, ObjectField } from '../../expr/expr.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { literalText } from '../making/make.ts';
 
 /** What may be put in where a template names it: one of these, or what only a run knows. */
@@ -24,7 +25,7 @@ export function givenBy({ name: key = '', value }: ObjectField): Given[] {
   if (key !== 'inputs' && key !== 'parameters') return [];
   const declared =
     value.kind === 'list'
-      ? value.items.map((item): Given => ({ name: textAt(item, 'name'), value: item }))
+      ? value.items.map((item): Given => ({ name: literalText(fieldNamed(item, 'name')), value: item }))
       : value.kind === 'object'
         ? value.fields.map((field): Given => ({ name: field.name ?? '', value: field.value }))
         : [];
@@ -43,20 +44,12 @@ function rows(value: Expr): Given[] {
 /** A list of what it may be leaves no other. */
 function valuesOf(declared: Expr): (Expr | undefined)[] {
   if (declared.kind !== 'object') return listed(declared) ?? [declared];
-  const closed = CLOSED.flatMap((name) => listed(fieldOf(declared, name)) ?? []);
-  return closed.length > 0 ? closed : [fieldOf(declared, 'default'), undefined];
+  const closed = CLOSED.flatMap((name) => listed(fieldNamed(declared, name)) ?? []);
+  return closed.length > 0 ? closed : [fieldNamed(declared, 'default'), undefined];
 }
 
 const CLOSED = ['options', 'enum', 'values'];
 
 function listed(value: Expr | undefined): Expr[] | undefined {
   return value?.kind === 'list' ? value.items : undefined;
-}
-
-function fieldOf({ fields }: ObjectExpr, name: string): Expr | undefined {
-  return fields.find((field) => field.name === name)?.value;
-}
-
-function textAt(item: Expr, name: string): string {
-  return item.kind === 'object' ? literalText(fieldOf(item, name)) : '';
 }

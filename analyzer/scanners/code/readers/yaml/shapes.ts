@@ -1,5 +1,6 @@
 import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
-import { newCommand } from '../../expr/nodes.ts';
+import { newCommand, newLet } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { inlineArguments, moduleCall, uriTask } from '../ansible.ts';
 import { requestOfVerb } from '../json/requests.ts';
 import { embedded, literalText } from '../making/make.ts';
@@ -97,11 +98,11 @@ function isAssigned(value: Expr): boolean {
 
 function bound(name: string | undefined, nameSpan: { start: number; end: number }, value: Expr): Expr {
   if (name === undefined || (value.kind !== 'string' && value.kind !== 'list' && value.kind !== 'object')) return value;
-  return { kind: 'let', start: nameSpan.start, end: value.end, name, nameSpan, value, exported: true, declares: 'nothing' };
+  return newLet(name, nameSpan, value, { exported: true }, { start: nameSpan.start, end: value.end });
 }
 
 function namedValue(item: ObjectExpr): Expr {
-  const name = item.fields.find((field) => field.name === 'name')?.value;
+  const name = fieldNamed(item, 'name');
   if (name === undefined) return item;
   return { ...item, fields: item.fields.map((field) => (field.name === 'value' ? { ...field, value: bound(literalText(name), field.nameSpan, field.value) } : field)) };
 }

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
@@ -8,21 +9,17 @@ import type { Page } from '../page/page.ts';
  */
 export function isNameOfText(expr: Expr, page: Page): boolean {
   if (expr.kind !== 'name' && expr.kind !== 'member') return false;
-  const known = NAMES.get(page.unit) ?? namesOfTexts(page);
-  NAMES.set(page.unit, known);
-  return known.has(expr.name);
+  return namesOfTexts(page.unit, page).has(expr.name);
 }
 
-const NAMES = new WeakMap<Unit, ReadonlySet<string>>();
-
-function namesOfTexts(page: Page): ReadonlySet<string> {
+const namesOfTexts = onceFor((unit: Unit, page: Page): ReadonlySet<string> => {
   const names = new Set<string>();
-  for (const expr of exprsOf(page.unit)) {
+  for (const expr of exprsOf(unit)) {
     if (expr.kind === 'let' && holdsWord(expr.value, names, page)) names.add(expr.name.replace(/^.*[.:]/, ''));
     if (expr.kind === 'object') for (const { name, value } of expr.fields) if (name !== undefined && isWord(value, page)) names.add(name);
   }
   return names;
-}
+});
 
 /** A word, a list of such, or a row of one, as loops stand at it. */
 function holdsWord(value: Expr, names: ReadonlySet<string>, page: Page): boolean {

@@ -1,27 +1,23 @@
-import { asksByName, KEYS, namesAlone } from '../calls/asking.ts';
+import { onceFor } from '../../once.ts';
+import { asksByName, comparesByName, KEYS, namesAlone } from '../calls/asking.ts';
 import { isOfKeeper } from '../calls/keepers.ts';
 import { programOf } from '../commands/commands.ts';
 import { hasWord, showsByName } from '../expr/called-names.ts';
 import type { Call, Command, Expr, Unit } from '../expr/expr.ts';
-import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
+import { everyExpr, exprsOf, lastName, lastWritten } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
+import { REPLACES } from '../values/format.ts';
 
 /**
  * Whether a text stands where a path is a name and no address, whoever may ask for the same: in brackets, `memo[path]`, in a field for a key,
  * `{ queryKey: [path] }`, in what a metric or a store is told, or beside a sign that compares it. In a test what is compared was asked for.
  */
 export function standsAsName(expr: Expr, page: Page): boolean {
-  return page.context !== 'test' && (isCompared(expr, page.unit) || isInBrackets(expr, page.unit) || namesOf(page).has(expr));
+  return page.context !== 'test' && (isCompared(expr, page.unit) || isInBrackets(expr, page.unit) || namesOf(page.unit, page).has(expr));
 }
-
-const NAMES = new WeakMap<Unit, ReadonlySet<Expr>>();
 
 /** Asked for once a file has a path that nobody asks for. */
-function namesOf(page: Page): ReadonlySet<Expr> {
-  const known = NAMES.get(page.unit) ?? new Set(exprsOf(page.unit).flatMap((expr) => everyExpr(namesGiven(expr, page))));
-  NAMES.set(page.unit, known);
-  return known;
-}
+const namesOf = onceFor((unit: Unit, page: Page): ReadonlySet<Expr> => new Set(exprsOf(unit).flatMap((expr) => everyExpr(namesGiven(expr, page)))));
 
 function namesGiven(expr: Expr, page: Page): Expr[] {
   if (expr.kind === 'index') return [expr.index];
@@ -35,15 +31,11 @@ function namesGiven(expr: Expr, page: Page): Expr[] {
 /** What a call compares or looks for, `path.startsWith('/zones/1/filters')`, `'/zones/1/filters'.equals(path)`; behind a pattern stands what takes its place. */
 function compared(call: Call): Expr[] {
   const { callee, args } = call;
-  const name = lastName(callee);
-  if (COMPARES.test(name)) return [call];
+  if (comparesByName(lastWritten(callee))) return [call];
   if (callee.kind !== 'member') return [];
-  if (/^(?:test|exec)$/.test(name)) return [callee.object];
-  return REPLACES.test(name) ? args.slice(0, 1).map(({ value }) => value) : [];
+  if (/^(?:test|exec)$/.test(callee.name)) return [callee.object];
+  return REPLACES.has(lastName(callee)) ? args.slice(0, 1).map(({ value }) => value) : [];
 }
-
-const REPLACES = /^(?:replace(?:all|first)?|gsub!?|sub!?)$/;
-const COMPARES = /^(?:str_)?(?:starts?_?with|ends?_?with|has_?prefix|has_?suffix|equals?(?:ignorecase|fold)?|match(?:es|all)?)\??$/;
 
 /** Whether a command has what it is told as a name: `echo "$path"`, `die "no $path"`, `[ "$1" = "$path" ]`, `grep "$path" access.log`: it tells people, compares, or takes a file. What goes on into another command may be asked for there. */
 export function namesByCommand(command: Command, page: Page): boolean {

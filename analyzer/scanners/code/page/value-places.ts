@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Expr, Span } from '../expr/expr.ts';
 import { everyExpr } from '../expr/walk.ts';
 
@@ -8,16 +9,8 @@ interface Places {
   isField(name: string, at: number): boolean;
 }
 
-const PLACES = new WeakMap<Expr, Places>();
-
 /** Found once for each value. */
-export function placesIn(value: Expr): Places {
-  const known = PLACES.get(value) ?? placesOf(value);
-  PLACES.set(value, known);
-  return known;
-}
-
-function placesOf(value: Expr): Places {
+export const placesIn = onceFor((value: Expr): Places => {
   const parts = everyExpr([value]);
   const fields = parts.flatMap((one) => (one.kind === 'object' ? one.fields : []));
   const items = parts.flatMap((one) => (one.kind === 'list' ? one.items : []));
@@ -28,4 +21,4 @@ function placesOf(value: Expr): Places {
     covers: (at) => at >= first && at <= last && spans.some(({ start, end }) => start <= at && at <= end),
     isField: (name, at) => fields.some((field) => field.name === name && field.start <= at && at < field.end),
   };
-}
+});

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Expr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 
@@ -6,13 +7,11 @@ import { exprsOf } from '../expr/walk.ts';
  * `answer["value"]`, `GetProperty("value")`, `jq .result.value`; or the names of the path follow each other, as in patterns: `%{"result" => %{"value" => x}}`.
  */
 export function readsMember(path: string, unit: Unit): boolean {
-  const known = READ.get(unit) ?? new Set(exprsOf(unit).flatMap(namesRead));
-  READ.set(unit, known);
   const names = path.toLowerCase().split('.');
-  return known.has(names.at(-1) ?? '') || (names.length > 1 && new RegExp(`\\b${names.join('\\W{1,12}')}\\b`, 'i').test(unit.text));
+  return readIn(unit).has(names.at(-1) ?? '') || (names.length > 1 && new RegExp(`\\b${names.join('\\W{1,12}')}\\b`, 'i').test(unit.text));
 }
 
-const READ = new WeakMap<Unit, Set<string>>();
+const readIn = onceFor((unit: Unit): ReadonlySet<string> => new Set(exprsOf(unit).flatMap(namesRead)));
 
 function namesRead(expr: Expr): string[] {
   if (expr.kind === 'member') return [expr.name, expr.name.replace(/^(?:get|is)_?/i, '')].map(lower);
