@@ -43,7 +43,8 @@ export function readManyOn(threads: number, { catalog, terms }: Question, limits
     const others = Array.from({ length: threads - 1 }, () => workOn(given, claims, limits, take));
     const answer = answering(given.task, catalog.vocabulary, judgeWith({ catalog, terms }));
     for (let index = claims.next('front'); index !== undefined; index = claims.next('front')) {
-      take([[index, await answer(wanted[index] as Readable)]]);
+      // Copied, as what other threads say is: what was cut out of a text would keep all of it.
+      take([[index, structuredClone(await answer(wanted[index] as Readable))]]);
       // Lets in what other threads have to say.
       await setImmediate();
     }

@@ -118,7 +118,7 @@ async function* heldIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
   const unknown = wanted.filter(({ file }) => !kept.has(file));
   if (unknown.length > 0) options.beforeParsing?.();
   const isMany = options.readMany !== undefined && overlay === undefined && isWorthThreads(unknown);
-  const many = isMany ? await options.readMany?.({ ...trees, cwd, files: trees.files.join('\0'), wanted: unknown }, (done) => say(kept.size + done)) : undefined;
+  const many = isMany ? await options.readMany?.({ tops: trees.tops, files: trees.files, notes: trees.notes, cwd, isKept: memory !== undefined, wanted: unknown }, (done) => say(kept.size + done)) : undefined;
   const fresh = new Map(many?.map((answer, index) => [unknown[index]?.file, answer]));
   for (const [index, one] of wanted.entries()) {
     say(index + 1);
@@ -133,8 +133,7 @@ async function* heldIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
     }
     if (known === undefined) keep(one, answer, identityOf, memory);
     count(coverage.parsed, answer.language);
-    // A file that was read here told its words while it was read.
-    yield* known ?? fresh.get(file) ? replayed(answer, name, host, memory?.refresh) : answer.judged;
+    yield* replayed(answer, name, host, memory?.refresh);
   }
 }
 
@@ -156,7 +155,7 @@ function keptAnswers(wanted: Readable[], host: Host, { tree }: Around, memory: M
 function keep({ file }: Readable, answer: Answer, identityOf: (name: string) => string | undefined, memory: Memory | undefined): void {
   const known = memory?.files.get(file);
   if (memory === undefined || known === undefined) return;
-  for (const name of answer.asked.imported.keys()) answer.asked.imported.set(name, identityOf(name));
+  for (const name of answer.asked?.imported.keys() ?? []) answer.asked?.imported.set(name, identityOf(name));
   memory.files.put(file, { ...known, answer });
 }
 

@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { whyOf } from '../../errors.ts';
 import type { BlindSpot } from '../../model.ts';
+import { once } from '../once.ts';
 import { utf16Of } from '../utf16.ts';
 
 /** Larger files are searched for words, but not parsed. */
@@ -15,8 +16,9 @@ export type FileBytes =
   | { kind: 'skipped'; reason: string }
   | { kind: 'blind'; blind: BlindSpot };
 
-/** Reads files one after the other into one buffer, of the size that is held in one piece; memory is taken only for what is read. */
-export function fileReader(buffer: Buffer = Buffer.allocUnsafeSlow(LARGEST_HELD_BYTES)): (file: string) => FileBytes {
+/** Reads files one after the other into one buffer, and those that it is too small for into another, of the size that is held in one piece, which goes with the reader. */
+export function fileReader(room: Buffer = Buffer.alloc(0)): (file: string) => FileBytes {
+  const roomOfLarge = once(() => Buffer.allocUnsafeSlow(LARGEST_HELD_BYTES));
   return (file) => {
     try {
       // Without NONBLOCK a named pipe would be waited for, for ever.
@@ -24,6 +26,7 @@ export function fileReader(buffer: Buffer = Buffer.allocUnsafeSlow(LARGEST_HELD_
       try {
         const stat = fstatSync(descriptor);
         if (!stat.isFile()) return { kind: 'skipped', reason: 'not a regular file' };
+        const buffer = stat.size > room.length ? roomOfLarge() : room;
         const bytes = buffer.subarray(0, readFully(descriptor, buffer, Math.min(stat.size, buffer.length)));
         return { kind: isBinary(bytes) ? 'binary' : 'bytes', bytes, size: stat.size };
       } finally {

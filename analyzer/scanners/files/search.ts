@@ -1,13 +1,13 @@
 import type { Vocabulary } from '../../catalog/vocabulary.ts';
 import { prefilterFor, type Prefilter } from './prefilter.ts';
-import { LARGEST_HELD_BYTES } from './read.ts';
+import { LARGEST_PARSED_BYTES } from './read.ts';
 import { memorySeeker, type Seeker } from './word-kernel.ts';
 
 /** Looks through bytes for what a vocabulary knows. */
 export interface Search {
   prefilter: Prefilter;
   placeFrom: Seeker['placeFrom'];
-  /** What stands here is searched fastest. Whoever searches next overwrites it. */
+  /** What stands here is searched fastest: as much as is parsed, since it is never given back. Whoever searches next overwrites it. */
   room: Buffer;
 }
 
@@ -19,7 +19,7 @@ export function searchFor(vocabulary: Vocabulary): Search {
   if (known !== undefined) return known;
   const seeker = memorySeeker();
   const prefilter = prefilterFor(vocabulary, seeker);
-  const made: Search = { prefilter, placeFrom: seeker.placeFrom, room: seeker.room(LARGEST_HELD_BYTES) };
+  const made: Search = { prefilter, placeFrom: seeker.placeFrom, room: seeker.room(LARGEST_PARSED_BYTES) };
   KNOWN.set(vocabulary, made);
   return made;
 }

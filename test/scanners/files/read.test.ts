@@ -23,6 +23,17 @@ test('a file that is too large is read as far as one buffer goes, and says how l
   expect(got.kind === 'bytes' && got.bytes.length).toBe(LARGEST_HELD_BYTES);
 });
 
+test('what fits into a given room lies there, and what does not is read whole all the same', () => {
+  const root = folder({ 'small.ts': 'abc', 'exact.ts': 'x'.repeat(64), 'large.ts': 'y'.repeat(65) });
+  const room = Buffer.alloc(64);
+  const read = fileReader(room);
+  const look = (name: string) => {
+    const got = read(path.join(root, name));
+    return got.kind === 'bytes' ? [got.bytes.toString(), got.bytes.buffer === room.buffer] : got.kind;
+  };
+  expect([look('large.ts'), look('exact.ts'), look('small.ts'), look('large.ts')]).toEqual([['y'.repeat(65), false], ['x'.repeat(64), true], ['abc', true], ['y'.repeat(65), false]]);
+});
+
 test('binary is told, UTF-16 with a mark is text', () => {
   const root = folder({ 'a.bin': Buffer.from([1, 0, 2]), 'a.ts': Buffer.from([0xff, 0xfe, 0x61, 0]) });
   const read = fileReader();

@@ -4,7 +4,6 @@ import { standings } from '../../files/standing.ts';
 import { workspaceOf, type Note } from '../../files/workspace.ts';
 import { aroundOf } from '../neighbours/around.ts';
 import { neighbours, type Around } from '../neighbours/neighbours.ts';
-import { deferredWords } from '../page/deferred.ts';
 import type { Host } from '../page/page.ts';
 import { hostOf, seenInFile, type Judged } from '../usages/seen.ts';
 import { recorderOf, type Answer, type IdentityOf } from './remember.ts';
@@ -21,17 +20,19 @@ export interface ReadTask {
   cwd: string;
   /** Of the trees that the files stand in. */
   tops: readonly string[];
-  /** Every file of the tree, joined by NUL: imports lead to these alone. */
-  files: string;
+  /** Every file of the tree: imports lead to these alone. */
+  files: readonly string[];
   notes: Note[];
+  /** Answers are kept for later runs, with all that they depend on. */
+  isKept: boolean;
   wanted: Readable[];
 }
 
 /** Judges a usage. The judge is handed in: scanners do not know what is deprecated. */
 export type Judge = (usage: Usage) => Judged[];
 
-/** Reads one file and judges what stands there. What it asks of the files around it, and tells them, is noted in the answer. */
-export async function answerOf(wanted: Readable, host: Host, judge: Judge, { read, tree }: Around, identityOf: IdentityOf = () => undefined): Promise<Answer> {
+/** Reads one file and judges what stands there. What it tells of other files is noted in the answer, and for those who know identities what it asks of the files around it. */
+export async function answerOf(wanted: Readable, host: Host, judge: Judge, { read, tree }: Around, identityOf?: IdentityOf): Promise<Answer> {
   const recorder = recorderOf(host, identityOf);
   const imported = neighbours({ read: (neighbour) => recorder.importing(neighbour, read), tree: recorder.looking(tree) });
   const held = await seenInFile(wanted, recorder.host, imported);
@@ -39,8 +40,9 @@ export async function answerOf(wanted: Readable, host: Host, judge: Judge, { rea
 }
 
 /** Answers for one file of the task after the other, on a thread that knows nothing else of the scan. */
-export function answering({ cwd, tops, files, notes }: ReadTask, vocabulary: Vocabulary, judge: Judge): (wanted: Readable) => Promise<Answer> {
-  const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, notes), standings(tops, vocabulary.apis, cwd)), deferred: deferredWords() };
-  const around = aroundOf({ files: files.split('\0'), notes }, { cwd, vocabulary });
-  return (wanted) => answerOf(wanted, host, judge, around);
+export function answering({ cwd, tops, files, notes, isKept }: ReadTask, vocabulary: Vocabulary, judge: Judge): (wanted: Readable) => Promise<Answer> {
+  const host = hostOf(vocabulary, workspaceOf(vocabulary, notes), standings(tops, vocabulary.apis, cwd));
+  const around = aroundOf({ files, notes }, { cwd, vocabulary });
+  // Identities are known to the thread that keeps the answers.
+  return (wanted) => answerOf(wanted, host, judge, around, isKept ? () => undefined : undefined);
 }

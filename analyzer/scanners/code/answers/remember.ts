@@ -2,7 +2,7 @@ import type { ApiEvidence, Finding, Usage } from '../../../model.ts';
 import type { FileCache } from '../../files/cache.ts';
 import type { Neighbour, ReadNeighbour } from '../neighbours/led.ts';
 import type { Tree } from '../neighbours/tree.ts';
-import type { DeferredWords } from '../page/deferred.ts';
+import type { WordsTold } from '../page/deferred.ts';
 import type { OpenPath } from '../page/open-paths.ts';
 import type { Host } from '../page/page.ts';
 import type { Sifted } from '../sift/sift.ts';
@@ -19,8 +19,9 @@ export interface Answer {
   judged: Judged[];
   language: TextSeen['language'];
   opened: OpenPath[];
-  words: Parameters<DeferredWords['word']>[];
-  asked: Asked;
+  words: Parameters<WordsTold['word']>[];
+  /** Only where answers are kept: most of what an answer takes. */
+  asked?: Asked;
 }
 
 /** What was asked of the files around while the answer came about, with the replies: other replies, another answer. */
@@ -56,18 +57,19 @@ interface Recorder {
 /** The identity of a file by its name in reports, where answers are kept. */
 export type IdentityOf = (name: string) => string | undefined;
 
-/** Everything that is asked of `host` and told to its `deferred` words goes through, and is noted. */
-export function recorderOf(host: Host, identityOf: IdentityOf): Recorder {
-  const asked: Asked = { evidence: new Map(), versions: new Map(), imported: new Map(), found: new Map() };
+/** Everything that is asked of `host` goes through, and is noted for those who know identities. What its `deferred` words would be told is noted in their place. */
+export function recorderOf(given: Host, identityOf: IdentityOf | undefined): Recorder {
   const opened: OpenPath[] = [];
   const words: Answer['words'] = [];
-  const { deferred } = host;
+  const host: Host = { ...given, deferred: { open: (path) => void opened.push(path), word: (...told) => void words.push(told) } };
+  const answer: Recorder['answer'] = (judged, language) => ({ judged, language, opened, words });
+  if (identityOf === undefined) return { host, importing: (name, read) => read(name), looking: (tree) => tree, answer };
+  const asked: Asked = { evidence: new Map(), versions: new Map(), imported: new Map(), found: new Map() };
   return {
     host: {
       ...host,
       evidenceOf: (file) => noted(asked.evidence, file, host.evidenceOf(file)),
       versionOf: (file, ecosystem) => noted(asked.versions, `${file}\n${ecosystem}`, host.versionOf(file, ecosystem)),
-      ...(deferred && { deferred: listening(deferred, opened, words) }),
     },
     importing(name, read) {
       asked.imported.set(name, identityOf(name));
@@ -80,7 +82,7 @@ export function recorderOf(host: Host, identityOf: IdentityOf): Recorder {
       tells: (file) => noted(asked.found, `tells\n${file}`, tree.tells(file), String),
       telling: (name, file) => noted(asked.found, `telling\n${name}\n${file}`, tree.telling(name, file), String),
     }),
-    answer: (judged, language) => ({ judged, language, opened, words, asked }),
+    answer: (judged, language) => ({ ...answer(judged, language), asked }),
   };
 }
 
@@ -90,23 +92,10 @@ function noted<V>(notes: Map<string, unknown>, key: string, value: V, note = (on
   return value;
 }
 
-function listening(deferred: DeferredWords, opened: OpenPath[], words: Answer['words']): DeferredWords {
-  return {
-    ...deferred,
-    open(path, file) {
-      opened.push(path);
-      deferred.open(path, file);
-    },
-    word(...told) {
-      words.push(told);
-      deferred.word(...told);
-    },
-  };
-}
-
 /** Whether everything around the file still says what it said. */
 export function stillHolds({ asked }: Answer, host: Host, memory: Memory, tree: Tree): boolean {
-  return [...asked.evidence].every(([file, was]) => isSame(was, host.evidenceOf(file)))
+  return asked !== undefined
+    && [...asked.evidence].every(([file, was]) => isSame(was, host.evidenceOf(file)))
     && [...asked.versions].every(([key, was]) => host.versionOf(...(key.split('\n') as [string, string])) === was)
     && [...asked.found].every(([key, was]) => String(lookedUp(key.split('\n'), tree)) === was)
     && [...asked.imported].every(([name, was]) => memory.files.identityOf(memory.fileOf(name)) === was);
@@ -125,7 +114,7 @@ function isSame(a: ApiEvidence, b: ApiEvidence): boolean {
   return a.level === b.level && a.what === b.what;
 }
 
-/** Tells the host's deferred words again what the file told them, and gives the findings for the day of this run. */
+/** Tells the host's deferred words what the file had to tell them, and gives the findings for the day of this run. */
 export function replayed(answer: Answer, file: string, host: Host, refresh: (finding: Finding) => Finding = (finding) => finding): Judged[] {
   for (const path of answer.opened) host.deferred?.open(path, file);
   for (const told of answer.words) host.deferred?.word(...told);

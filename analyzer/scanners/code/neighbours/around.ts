@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** What a file may lead to in a tree of these files, sorted. Imported files are read when they are small, and the larger ones of these when they hold a word of some path. */
-export function aroundOf({ files, notes }: { files: string[]; notes: readonly Note[] }, { cwd, vocabulary, overlay }: Place): Around {
+export function aroundOf({ files, notes }: { files: readonly string[]; notes: readonly Note[] }, { cwd, vocabulary, overlay }: Place): Around {
   const mayHoldPaths = wordsOfPaths(vocabulary);
   // Of each file that was parsed: what exports nothing under a name is not parsed once more for it.
   const exported = new Map<string, ReadonlySet<string>>();

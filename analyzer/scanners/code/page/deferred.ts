@@ -2,12 +2,16 @@ import type { CallUsage, Method } from '../../../model.ts';
 import { isParticular } from '../../files/path-clues.ts';
 import { onlyRead, pathKey, type OpenPath } from './open-paths.ts';
 
-/** Words that would complete a path, kept until it is known whether any file builds such a path. */
-export interface DeferredWords {
+/** Is told, while a file is read, what only all files together decide. */
+export interface WordsTold {
   /** A file builds a path with this hole. */
   open(path: OpenPath, file: string): void;
   /** A file holds a word that would fill it. */
   word(path: OpenPath, usage: CallUsage, known?: Known): void;
+}
+
+/** Words that would complete a path, kept until it is known whether any file builds such a path. */
+export interface DeferredWords extends WordsTold {
   /**
    * The words whose path is built somewhere, where more than the word speaks for them: it is given to who builds the path; its own file names
    * the API, holds a second such word, or stands beside one of its kind that builds the path. A word that others use too (a bundler's `minify`)

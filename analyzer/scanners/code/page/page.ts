@@ -7,7 +7,7 @@ import type { Expr, Import, Unit } from '../expr/expr.ts';
 import { environmentOf } from '../values/environment.ts';
 import { scopeOf, type Bound, type ResolveImport, type Scope } from '../values/scope.ts';
 import { contextOf } from './context.ts';
-import type { DeferredWords } from './deferred.ts';
+import type { WordsTold } from './deferred.ts';
 import { evidenceIn, textEvidence, type TextEvidence } from './evidence.ts';
 
 /** What the scan knows beyond one file; everything that reads files stays on its side. */
@@ -28,7 +28,7 @@ export interface Host {
   /** Code of another language that was read beforehand (see `readEmbedded` in `embedded.ts`); one unit for each way in which it may come out; `undefined` when no reader knows it. */
   readEmbedded?(expr: Expr): Unit[] | undefined;
   /** Joins words in one file with the path another file builds; without it words count only beside their path. */
-  deferred?: DeferredWords;
+  deferred?: WordsTold;
 }
 
 /** What the text of a whole file says; code inside it stands on the same. */

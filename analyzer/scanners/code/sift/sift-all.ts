@@ -12,7 +12,7 @@ const BATCH = 128;
 
 /** What a thread is given. */
 export interface SiftTask {
-  files: string;
+  files: readonly string[];
   /** Of the trees that the files stand in. */
   tops: readonly string[];
   vocabulary: Vocabulary;
@@ -25,15 +25,15 @@ type SiftedBatches = [batch: number, sifted: Sifted[]][];
 
 /** Sifts every file, on as many threads as pay. The answers stand in the order of the files, however many there were. */
 export async function siftAll(files: string[], tops: readonly string[], vocabulary: Vocabulary, onProgress?: (done: number) => void, threads = availableParallelism()): Promise<Sifted[]> {
-  const task: SiftTask = { files: files.join('\0'), tops, vocabulary, shared: claimsOn(batchesOf(files)).shared };
+  const task: SiftTask = { files, tops, vocabulary, shared: claimsOn(batchesOf(files)).shared };
   const others = Array.from({ length: threadsFor(files.length, threads) - 1 }, () => inThread(task));
-  const own = siftBatches(files, task, onProgress);
+  const own = siftBatches(task, onProgress);
   const batches = [own, ...await Promise.all(others)].flat().sort(([a], [b]) => a - b);
   return batches.flatMap(([, sifted]) => sifted);
 }
 
 /** Sifts what no other thread has claimed yet. */
-export function siftBatches(files: string[], { tops, vocabulary, shared }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
+export function siftBatches({ files, tops, vocabulary, shared }: SiftTask, onProgress?: (done: number) => void): SiftedBatches {
   if (files.length === 0) return [];
   const siftFile = sifter(vocabulary, tops);
   const claims = claimsOn(batchesOf(files), shared);
@@ -45,7 +45,7 @@ export function siftBatches(files: string[], { tops, vocabulary, shared }: SiftT
   return done;
 }
 
-function batchesOf(files: string[]): number {
+function batchesOf(files: readonly string[]): number {
   return Math.ceil(files.length / BATCH);
 }
 
