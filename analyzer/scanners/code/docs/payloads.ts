@@ -7,6 +7,7 @@ import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
 import { customary, onTheWire, snakeCase } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import { originAt, type Page } from '../page/page.ts';
+import { isAmongAnswers } from '../values/answers-read.ts';
 import { flatten } from '../values/flat.ts';
 import { asWritten, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
@@ -42,7 +43,8 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
 
 function* payloadsInObject(expr: ObjectExpr, page: Page, counted: Set<number>): Generator<PayloadUsage> {
   const { language } = page.unit;
-  const wanted = (field: ObjectField): boolean => page.vocabulary.bodyFields.has(nameOf(field, language)) && !isNoSetting(field.value);
+  const wanted = (field: ObjectField): boolean =>
+    page.vocabulary.bodyFields.has(nameOf(field, language)) && !isNoSetting(field.value) && !isAmongAnswers(field.value, field.name ?? '', page.scope);
   const inner = expr.fields.find((field) => page.vocabulary.bodyHolders.has(nameOf(field, language)) && field.value.kind === 'object' && field.value.fields.some(wanted));
   const field = expr.fields.find(wanted) ?? inner;
   if (field === undefined) return;

@@ -29,9 +29,24 @@ export function fileName(word: Expr | undefined): string | undefined {
   return parts.includes(undefined) ? undefined : `@${parts.join('')}`.replace(/^@@/, '@');
 }
 
-/** Nothing yet, which is not sent at all, or the path of something: what has such a value is no setting. */
+/**
+ * Nothing yet, which is not sent at all, the path of something, a page or a sentence about it, or how a table holds it,
+ * `{ type: DataTypes.BOOLEAN }`: what has such a value is no setting.
+ */
 export function isNoSetting(expr: Expr): boolean {
-  return expr.kind === 'name' ? expr.name === 'undefined' : plainText(expr)?.startsWith('/') === true;
+  if (expr.kind === 'name') return expr.name === 'undefined';
+  if (expr.kind === 'object') return expr.fields.some(({ name, value }) => name === 'type' && isColumnType(value));
+  const text = plainText(expr);
+  return text !== undefined && (/^(?:\/|https?:\/\/)/.test(text) || text.trim().split(/\s+/).length >= A_SENTENCE);
+}
+
+/** Fewer words may be a label. */
+const A_SENTENCE = 4;
+
+/** `DataTypes.BOOLEAN`, `Sequelize.ENUM('on', 'off')` */
+function isColumnType(type: Expr): boolean {
+  const declared = type.kind === 'call' ? type.callee : type;
+  return declared.kind === 'member' && declared.object.kind === 'name' && /^(?:DataTypes|Sequelize)$/.test(declared.object.name);
 }
 
 /** What a key says: a text, or a constant that names an option of libcurl, whose value nobody writes. */

@@ -6,11 +6,13 @@ import { isNoSetting } from '../expr/literals.ts';
 import { lastName, rootOf } from '../expr/walk.ts';
 import { onlyRead, pathKey, type OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
+import { isAmongAnswers } from '../values/answers-read.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
 import { methodOfName } from '../calls/methods.ts';
 import { isOpaque } from '../expr/nodes.ts';
 import { isOfProgram } from './words-of-programs.ts';
+import { isToldOf } from './words-told-of.ts';
 
 /**
  * Words held as data in a file or package that builds such a path elsewhere: list items, map keys, arguments. Never
@@ -28,7 +30,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
   const spans: Spelt[] = expr.kind !== 'string' ? written : [{ word: pair?.word ?? text, start: expr.start, end: expr.end, value: pair?.value ?? next }, ...listed(expr, open)];
   for (const { word, start, end, value } of spans) {
     const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));
-    if (filled === undefined || word === undefined || isAnswer(value, word, page) || isOfProgram(word, value, expr, page.unit)) continue;
+    if (filled === undefined || word === undefined || isAnswer(value, word, page) || isOfProgram(word, value, expr, page.unit) || isToldOf(expr, page.unit)) continue;
     const path = filled.path.map((one, index) => (index === filled.hole ? { text: word, place: page.place(start, end) } : { text: one }));
     yield {
       kind: 'call', ...originAt(page, start, end), reading: 'word', method: readOnly(filled, open), host: undefined, path,
@@ -43,7 +45,9 @@ function readOnly(filled: OpenPath, open: OpenPath[]): 'GET' | undefined {
 
 /** What a setting was when it was asked for, told on under its name: `{ security_level: answer.value }`. Nothing is set by it. */
 function isAnswer(value: Spelt['value'], word: string, { scope }: Page): boolean {
-  if (value === undefined || typeof value === 'string' || value.kind !== 'member') return false;
+  if (value === undefined || typeof value === 'string') return false;
+  if (isAmongAnswers(value, word, scope)) return true;
+  if (value.kind !== 'member') return false;
   const asked = resolve(rootOf(value), scope);
   if (asked.value.kind !== 'call' || methodOfName(lastName(asked.value.callee)) !== 'GET') return false;
   return asked.value.args.some((arg) => fold(arg.value, asked.scope).some((str) => str.some((piece) => piece.kind === 'text' && piece.value.endsWith(`/${word}`))));

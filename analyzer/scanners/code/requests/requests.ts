@@ -14,7 +14,7 @@ import { asCall } from '../commands/as-call.ts';
 import { requestsOfCommand, toldToFunction } from '../commands/commands.ts';
 import { spelledCommand } from '../commands/spelled-commands.ts';
 import type { Call, Command, Expr, ObjectExpr, Span } from '../expr/expr.ts';
-import { lastName } from '../expr/walk.ts';
+import { lastName, lastWritten } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { callPathOf } from '../paths/call-path.ts';
 import { fileOpened, isFileCall, isOfOtherApi, isOfOtherClient, isOwnRoute } from '../paths/no-requests.ts';
@@ -164,7 +164,8 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     begun ||= strs.some((str) => isOpenTail(str, page)) && asksOne();
     const based = behindBase(call, strs, page);
     if (based?.isForeign === true) return takeElsewhere(call, page, ledger);
-    const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, mayAskForTail(call, page)) !== undefined);
+    const isAsked = mayAskForTail(call, page) || isPathOfClass(call, written, page);
+    const isPath = strs.some((str) => callPathOf(withMethod(str)[1], page, isAsked) !== undefined);
     if ((open.length > 0 || based !== undefined || isPath) && gives()) return;
     if (open.length > 0 && asksOne()) {
       // Some services have zones as well: `self._get(f"/zones/{zone}/{name}")` of a class with a base of its own.
@@ -180,7 +181,7 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
     if (!isPath && (isRequestLike(call) || DESCRIBES.test(lastName(call.callee)))) takeWithin(call, strs.filter((str) => isElsewhere(str, page)), page, ledger);
     if (!isPath) continue;
     if (asksElsewhere(call, page)) return takeElsewhere(call, page, ledger);
-    const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked: mayAskForTail(call, page) };
+    const asking: Asking = { ...askingOf(call, url, page, ledger), address: () => filled().strs, isAsked };
     yield* maybeOfOwnServer(call, url.expr, vouchedFor(call, usagesOf(asking, page, ledger), page), page);
     return;
   }
@@ -188,6 +189,14 @@ function* writtenRequests(call: Call, page: Page, ledger: Ledger, gives: () => b
   yield* piecedPaths(call, page, ledger, gives);
   if (unread && call.args.length > 0 && !gives()) ledger.unread.add(call.start);
 }
+
+/** `zone.with(Rules, path: 'firewall/rules')` in a file that names the API: where what a class is made of stands. Routes are told no class first. */
+function isPathOfClass({ args: [first] }: Call, { arg, expr }: UrlArgument, { evidence }: Page): boolean {
+  if (arg.value !== expr || !PATHS.has(arg.name ?? '') || first === undefined || first.name !== undefined) return false;
+  return /^[A-Z]/.test(lastWritten(first.value)) && (evidence.level === 'file' || evidence.level === 'url');
+}
+
+const PATHS: ReadonlySet<string> = new Set(['path', 'endpoint']);
 
 /** Annotations that describe what an interface asks for. */
 const DESCRIBES = /^(?:get|post|put|patch|delete|request|http)(?:mapping|exchange)$/;

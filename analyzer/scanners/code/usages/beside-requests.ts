@@ -4,7 +4,7 @@ import { mayHoldPayload, payloadsAt } from '../docs/payloads.ts';
 import { mayHoldToken, tokenNames } from '../docs/tokens.ts';
 import type { Call, Expr, Unit } from '../expr/expr.ts';
 import { classBuilt } from '../expr/records.ts';
-import { childrenOf, everyExpr } from '../expr/walk.ts';
+import { childrenOf, everyExpr, lastName } from '../expr/walk.ts';
 import { blockNames, mayNameBlock, repeatedOver } from '../names/blocks.ts';
 import { commandNames } from '../names/command-names.ts';
 import { pathOfMembers } from '../names/member-paths.ts';
@@ -82,7 +82,8 @@ export function* usagesBesideRequests(page: Page, ledger: Ledger, open: OpenPath
       for (const inner of everyExpr([expr.body])) if (inner.kind === 'object') spoken.add(inner);
     }
     // What is read from a record is no value of a path.
-    if (expr.kind === 'index') spoken.add(expr.index);
+    const key = keyRead(expr, page);
+    if (key !== undefined) spoken.add(key);
     if (expr.kind === 'object') yield* fieldsDescribed(expr, page);
     if (mayHoldToken(expr)) yield* tokenNames(expr, page);
     if (expr.kind === 'command') yield* commandNames(expr, page);
@@ -180,6 +181,12 @@ function* blocksAt(expr: Expr, walk: Walk): Generator<NameUsage> {
 /** What stands in a block that is judged by its name is no loose payload. */
 function countBodies(block: Expr, ledger: Ledger): void {
   for (const inner of everyExpr([block])) if (inner.kind === 'object') ledger.bodies.add(inner.start);
+}
+
+/** `record[key]`, Terraform's `lookup(map, key, fallback)` */
+function keyRead(expr: Expr, { unit }: Page): Expr | undefined {
+  if (expr.kind === 'index') return expr.index;
+  return expr.kind === 'call' && unit.language === 'terraform' && lastName(expr.callee) === 'lookup' ? expr.args[1]?.value : undefined;
 }
 
 /** What a text says by itself, each text once. */
