@@ -25,6 +25,8 @@ test.each([
   ['a label', 'labels.js', "export const labels = { security_level: 'Security Level', ssl: 'SSL' };\n", ['cloudflare/labels.js:1 security-level?']],
   ['the type of an attribute', 'schema.go', 'package cloudflare\n\nvar wanted = map[string]Schema{"brotli": {Type: TypeString, Optional: true}}\n', ['cloudflare/schema.go:3 zone-setting-brotli?']],
   ['a step with its value', 'steps.js', "steps.push({ type: 'security_level', value: level, message: 'next' });\n", ['cloudflare/steps.js:1 security-level?']],
+  ['a step with its level', 'steps.js', "steps.push({ type: 'security_level', level, message: 'next' });\n", ['cloudflare/steps.js:1 security-level?']],
+  ['what was saved, to be written back', 'restore.js', 'const held = await getBackup(zone);\nexport const wanted = { brotli: held.brotli.value, ssl: held.ssl.value };\n', ['cloudflare/restore.js:2 zone-setting-brotli?']],
   ['a kind without a notice', 'steps.js', "steps.push({ type: 'security_level', level });\n", ['cloudflare/steps.js:1 security-level?']],
   ['what a form holds', 'form.js', 'export const wanted = (form) => ({ security_level: form.security_level.value, ssl: form.ssl.value });\n', ['cloudflare/form.js:1 security-level?']],
   ['what was read of another name', 'copy.js', `${READ}  wanted = { security_level: held.level.value, ssl: 'full' };\n}\n`, ['cloudflare/copy.js:3 security-level?']],

@@ -37,11 +37,14 @@ export function isNoSetting(expr: Expr): boolean {
   if (expr.kind === 'name') return expr.name === 'undefined';
   if (expr.kind === 'object') return expr.fields.some(({ name, value }) => name === 'type' && isColumnType(value));
   const text = plainText(expr);
-  return text !== undefined && (/^(?:\/|https?:\/\/)/.test(text) || text.trim().split(/\s+/).length >= A_SENTENCE);
+  return text !== undefined && (/^(?:\/|https?:\/\/)/.test(text) || isSentence(text));
 }
 
-/** Fewer words may be a label. */
-const A_SENTENCE = 4;
+/** Fewer words may be a label, and words with signs in them an expression. */
+function isSentence(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return words.length >= 4 && words.every((word) => /^[\p{L}\d()'’,;:%-]+[.!?]?$/u.test(word));
+}
 
 /** `DataTypes.BOOLEAN`, `Sequelize.ENUM('on', 'off')` */
 function isColumnType(type: Expr): boolean {

@@ -1,3 +1,4 @@
+import { onceFor } from '../../once.ts';
 import type { Expr, ObjectExpr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
 
@@ -6,19 +7,16 @@ export function isToldOf(expr: Expr, unit: Unit): boolean {
   return noticesIn(unit).has(expr);
 }
 
-const NOTICES = new WeakMap<Unit, ReadonlySet<Expr>>();
-
 /** The texts that say what a record of a file tells people of. */
-function noticesIn(unit: Unit): ReadonlySet<Expr> {
-  const known = NOTICES.get(unit) ?? new Set(exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && isNotice(expr) ? expr.fields.filter(({ name }) => KINDS.has(name ?? '')).map(({ value }) => value) : [])));
-  NOTICES.set(unit, known);
-  return known;
+const noticesIn = onceFor((unit: Unit): ReadonlySet<Expr> => new Set(exprsOf(unit).flatMap((expr) =>
+  expr.kind === 'object' && isNotice(expr) ? expr.fields.filter(({ name }) => KINDS.has(name ?? '')).map(({ value }) => value) : [])));
+
+/** A step that is yet to be taken has beside it what is to be set. */
+function isNotice({ fields }: ObjectExpr): boolean {
+  return fields.some(({ name }) => SAID.has(name ?? '')) && !fields.some(({ name }) => TO_BE_SET.test(name ?? ''));
 }
 
-/** A step that is yet to be taken has its value beside it. */
-function isNotice({ fields }: ObjectExpr): boolean {
-  return fields.some(({ name }) => SAID.has(name ?? '')) && fields.every(({ name }) => name !== 'value');
-}
+const TO_BE_SET = /value|level|state|wanted|desired|target|enabled|^(?:to|new|set|on)(?![a-z])/i;
 
 const KINDS: ReadonlySet<string> = new Set(['type', 'check', 'category', 'kind']);
 /** What only people are told beside it. */
