@@ -2,7 +2,7 @@
 /**
  * Times `lastcall logs` beside others that answer at least a part of the same question, on logs made for the purpose.
  *
- *   node bench/logs.mjs [--size MB] [--runs N] [--hits 0.1,5,50] [--only plain,combined,gz,zst,ids] [--growth] [--catalogs] [--keep DIR] [--peers DIR] [--readme]
+ *   node bench/logs.mjs [--size MB] [--runs N] [--hits 0.1,5,50] [--only plain,combined,gz,zst,ids,list] [--growth] [--catalogs] [--keep DIR] [--peers DIR] [--readme]
  *
  * Programs run in turn on the same files (ours, the first peer, the second, ours, …); a ratio is the median of the ratios of the rounds.
  * ripgrep only counts lines, in whichever of two forms is faster on the file. DuckDB and ClickHouse count by method and status, in their own
@@ -21,7 +21,7 @@ import { createGzip } from 'node:zlib';
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: '200' }, runs: { type: 'string', default: '5' }, hits: { type: 'string', default: '0.1,5,50' },
-    only: { type: 'string', default: 'plain,combined,gz,zst,ids' }, growth: { type: 'boolean', default: false }, catalogs: { type: 'boolean', default: false },
+    only: { type: 'string', default: 'plain,combined,gz,zst,ids,list' }, growth: { type: 'boolean', default: false }, catalogs: { type: 'boolean', default: false },
     keep: { type: 'string' }, peers: { type: 'string' }, readme: { type: 'boolean', default: false }, dist: { type: 'string', default: path.join(import.meta.dirname, '../dist') },
   },
 });
@@ -41,7 +41,7 @@ const ANY = anyTemplate();
 const told = [];
 
 async function one(kind, hits, megabytes, entries) {
-  const plain = logOf(kind === 'combined' || kind === 'ids' ? kind : 'plain', hits, megabytes);
+  const plain = logOf(['combined', 'ids', 'list'].includes(kind) ? kind : 'plain', hits, megabytes);
   const file = await packed(plain, kind);
   if (file === undefined) return;
   const extra = entries === undefined ? [] : catalogOf(entries);
@@ -71,7 +71,7 @@ function others(kind, file, size) {
   const isJson = kind !== 'combined';
   const candidates = [
     { name: 'DuckDB', fits: isJson && has('@duckdb/node-api'), call: () => run(process.execPath, ['-e', DUCKDB, file, ANY]) },
-    { name: 'ClickHouse', fits: isJson && has('chdb'), call: () => run(process.execPath, ['-e', CLICKHOUSE, file, ANY]) },
+    { name: 'ClickHouse', fits: isJson && kind !== 'list' && has('chdb'), call: () => run(process.execPath, ['-e', CLICKHOUSE, file, ANY]) },
     { name: 'jq', fits: kind === 'plain' && size <= MOST_FOR_JQ && isInstalled('jq'), call: () => run('jq', ['-c', `select(.ClientRequestURI | test("${ANY.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}")) | .ClientRequestMethod`, file]) },
     { name: 'GoAccess', fits: kind === 'combined' && size <= MOST_FOR_GOACCESS && isInstalled('goaccess'), call: () => run('goaccess', [file, '--log-format=COMBINED', '-o', path.join(folder, 'goaccess.json')]) },
   ];
@@ -118,14 +118,17 @@ function logOf(kind, hits, megabytes) {
   const random = generator(7);
   const output = openSync(`${file}.part`, 'w');
   let at = Date.UTC(2024, 2, 1);
-  for (let written = 0; written < megabytes * 1e6; ) {
+  const [opening, between, closing] = kind === 'list' ? ['[\n', ',\n', '\n]\n'] : ['', '\n', '\n'];
+  for (let written = writeSync(output, opening); written < megabytes * 1e6; ) {
     const lines = [];
     for (let index = 0; index < 5000; index += 1) {
       at += Math.floor(random() * 40);
       lines.push(lineOf(kind, random, random() * 100 < hits, at));
     }
-    written += writeSync(output, `${lines.join('\n')}\n`);
+    const isFirst = written <= opening.length;
+    written += writeSync(output, `${isFirst ? '' : between}${lines.join(between)}`);
   }
+  writeSync(output, closing);
   closeSync(output);
   // A run that was broken off leaves no half a log behind.
   renameSync(`${file}.part`, file);
