@@ -255,3 +255,13 @@ test('what begins after another was told to its end is a request of its own, and
   expect(await statuses([ended('finish', 4), began('start', 3), began('start', 1)])).toEqual([[2, { 410: 1 }]]);
   expect(await statuses([ended('finish', 6), began('start', 5), ended('finish', 4), ended('finish', 3), began('start', 1)])).toEqual([[3, { 410: 3 }]]);
 });
+
+test('a line of an access log ends what another program began only where it is shown to be the same request, in either order', async () => {
+  const access = (at: number, client: string): string => `${client} - - [23/Nov/2026:13:52:${String(at).padStart(2, '0')} +0000] "GET ${PATH} HTTP/1.1" 410 16 "-" "tool/1"`;
+  const program = (at: number, client: string): string => `${second(at)} INFO request started GET ${URL} for ${client}`;
+  const read = async (lines: string[]): Promise<unknown> => (await readText(`${lines.join('\n')}\n`)).groups.reduce((sum, { count }) => sum + count, 0);
+  for (const [client, count] of [['192.0.2.7', 1], ['192.0.2.8', 2]] as const) {
+    const lines = [program(1, client), access(2, '192.0.2.7')];
+    expect([await read(lines), await read(lines.reverse())], client).toEqual([count, count]);
+  }
+});

@@ -29,6 +29,8 @@ interface Told extends Telling {
   isCounted: boolean;
   /** A request was counted that may be this one. */
   isDoubted?: true;
+  /** It was told to its end by what came first, and was counted. */
+  isEnd?: true;
 }
 
 /** What a record told that needs no other one; made into what waits when a request turns out to be told the other way round. */
@@ -70,7 +72,7 @@ export function retold(): Retold {
 
   /** Remembers a request that was told to its end for a while; where the newest comes first, until it is told how it began. */
   const keepEnd = (record: LogRecord, wordsAround: () => string, text: string): LogRecord[] => {
-    const end = (): Told => ({ record, text, path: pathOf(record.target), ways: new Set([wayOf(record, wordsAround())]), lines: [record.line], isCounted: true });
+    const end = (): Told => ({ record, text, path: pathOf(record.target), ways: new Set([wayOf(record, wordsAround())]), lines: [record.line], isCounted: true, isEnd: true });
     if (!isNewestFirst) {
       if (ended.push(end) > MOST_ENDED) ended.shift();
       return [];
@@ -80,9 +82,10 @@ export function retold(): Retold {
   };
 
   /** Whether a request began that was told to its end before, and later: then the log begins with what is newest. */
-  const isToldToItsEnd = ({ path, record }: Told, way: string): boolean => {
+  const isToldToItsEnd = (told: Told, way: string): boolean => {
+    const { path, record } = told;
     const ends = ended.map((end) => end());
-    const same = ends.find((one) => one.path === path && isOpenTo(one.ways, way) && isSame(one.record, record) && timeOf(record) < timeOf(one.record));
+    const same = ends.find((one) => one.path === path && isOpenTo(one.ways, way) && isSame(one.record, record) && timeOf(record) < timeOf(one.record) && isOfOne(one, told));
     if (same === undefined) return false;
     isNewestFirst = true;
     ended.length = 0;
@@ -104,7 +107,7 @@ export function retold(): Retold {
     const likely = [...waiting.of(path), ...below(record, path)];
     if (record.isCounted === true) return answered(record, likely.find(({ lines }) => lines.includes(record.line)));
     const like = AGAIN.test(words) ? [] : likely.filter((told) => isOpenTo(told.ways, way) && isSame(told.record, record));
-    const isKnown = (told: Told): boolean => !isOfAnyProgram(told.record, record) || isProven(told, { record, text });
+    const isKnown = (told: Told): boolean => isOfOne(told, { record, text });
     // What a program may say of one request twice, it says of the next first.
     const known = like.find((told) => !(way.startsWith('URL') && told.ways.has(way)) && isKnown(told)) ?? like.find(isKnown);
     if (known !== undefined) {
@@ -208,6 +211,12 @@ function isNear(one: LogRecord, other: LogRecord): boolean {
 
 /** In milliseconds. */
 const [NEAR, ZONES_APART, FARTHEST_ZONES] = [60_000, 900_000, 54_000_000];
+
+/** Whether two tellings that agree are of one request; what was told to its end first is what others tell last. */
+function isOfOne(told: Told, telling: Telling): boolean {
+  const [before, after] = told.isEnd === true ? [telling, told] : [told, telling];
+  return !isOfAnyProgram(before.record, after.record) || isProven(before, after);
+}
 
 /** Whether a line of an access log may be of another program than the one that told of a request before; records with fields are told by one. */
 function isOfAnyProgram(before: LogRecord, record: LogRecord): boolean {
