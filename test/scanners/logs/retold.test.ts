@@ -254,6 +254,8 @@ test('what begins after another was told to its end is a request of its own, and
   expect(await statuses([ended('finish', 2), began('start', 1, '192.0.2.8')])).toEqual([[2, { 410: 1 }]]);
   expect(await statuses([ended('finish', 4), began('start', 3), began('start', 1)])).toEqual([[2, { 410: 1 }]]);
   expect(await statuses([ended('finish', 6), began('start', 5), ended('finish', 4), ended('finish', 3), began('start', 1)])).toEqual([[3, { 410: 3 }]]);
+  // A log of several servers goes back and forth.
+  expect(await statuses([ended('finish', 6), began('start', 5), ended('finish', 7), began('start', 8)])).toEqual([[3, { 410: 2 }]]);
 });
 
 test('a line of an access log ends what another program began only where it is shown to be the same request, in either order', async () => {

@@ -212,8 +212,9 @@ function isNear(one: LogRecord, other: LogRecord): boolean {
 /** In milliseconds. */
 const [NEAR, ZONES_APART, FARTHEST_ZONES] = [60_000, 900_000, 54_000_000];
 
-/** Whether two tellings that agree are of one request; what was told to its end first is what others tell last. */
+/** Whether two tellings that agree are of one request; what was told to its end first is what others tell last, and began no later. */
 function isOfOne(told: Told, telling: Telling): boolean {
+  if (told.isEnd === true && timeOf(telling.record) > timeOf(told.record)) return false;
   const [before, after] = told.isEnd === true ? [telling, told] : [told, telling];
   return !isOfAnyProgram(before.record, after.record) || isProven(before, after);
 }
