@@ -1,4 +1,5 @@
 import type { Piece } from '../expr/expr.ts';
+
 /** How a kind of quotes spells text. */
 export interface Quotes {
   /** Matches every stretch that stands for something else than itself; global. Absent: all text is literal. */

@@ -24,15 +24,19 @@ export class DocumentRecords {
 
   /** Takes what ends in a chunk of the document. */
   take(elements: Iterable<Element | Oddity>): void {
+    this.#takeAll(elements);
+    this.#lines.flush();
+  }
+
+  #takeAll(elements: Iterable<Element | Oddity>): void {
     for (const one of elements) {
       if ('unread' in one) this.#sink.unread(this.#lines.skip(one.line), one.unread);
       else this.#takeElement(one);
     }
-    this.#lines.flush();
   }
 
   #takeElement({ bytes, line, parts }: Element): void {
-    if (parts !== undefined && !this.#isOneRecord(bytes)) return this.take(parts);
+    if (parts !== undefined && !this.#isOneRecord(bytes)) return this.#takeAll(parts);
     const look = this.#lookApart(bytes);
     if (look !== 'none') this.#log.takeApart(bytes.toString('utf8'), this.#lines.skip(line), look);
     else if (bytes.length > LONGEST_LINE) this.#lines.skip(line);

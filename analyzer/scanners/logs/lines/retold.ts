@@ -1,6 +1,5 @@
 import { timeOf, type LogRecord } from '../record/record.ts';
-import { hostOf } from '../record/target.ts';
-import { isProven, type Telling } from './same-request.ts';
+import { addressed, isOfAnyProgram, isProven, isSame, queryOf, type Telling } from './same-request.ts';
 import { settled } from './settled.ts';
 import { endsOf, pathOf } from './told-path.ts';
 import { WaitingList } from './waiting-list.ts';
@@ -36,8 +35,8 @@ interface Told extends Telling {
 /** What a record told that needs no other one; made into what waits when a request turns out to be told the other way round. */
 type Ended = () => Told;
 
-/** Requests that wait at once, and lines and milliseconds after which nothing more is expected of one. */
-const [MOST_WAITING, LONGEST_WAIT, LONGEST_TIME] = [256, 1000, 300_000];
+/** Requests that wait at once, and lines after which nothing more is expected of one. */
+const [MOST_WAITING, LONGEST_WAIT] = [256, 1000];
 
 /** So many records of JSON that nothing was told about again show that each is a request by itself. */
 const ENOUGH_ALONE = 64;
@@ -160,81 +159,11 @@ function isFailure({ format, client, status, ...record }: LogRecord): boolean {
 /** What is tried once more is another request. */
 const AGAIN = /\bretrying\b/i;
 
-function isSame(one: LogRecord, other: LogRecord): boolean {
-  return one.ray === other.ray && agree(one.method?.toUpperCase(), other.method?.toUpperCase()) && agree(addressed(one), addressed(other)) && agree(one.client, other.client) && agreeInStatus(one, other) && agreeInQuery(one, other) && isNear(one, other);
-}
-
-/** What a proxy was answered may be another thing than what it answers. */
-function agreeInStatus(one: LogRecord, other: LogRecord): boolean {
-  return one.way !== undefined || other.way !== undefined || agree(one.status, other.status);
-}
-
-function agreeInQuery(one: LogRecord, other: LogRecord): boolean {
-  const [first, second] = [queryOf(one), queryOf(other)];
-  return first === second || isPart(one, first, second) || isPart(other, second, first) || agreeInSigns(first, second);
-}
-
-/** Some programs leave the query out, and some of them in a part of what they say (Apache, as it traces); what is picked out of free text ends where a quote stands in it. */
-function isPart({ queryUnknown, loose, method }: LogRecord, part: string | undefined, whole = ''): boolean {
-  if (part === undefined) return queryUnknown === true || (loose === true && method === undefined);
-  return loose === true && whole.startsWith(part) && /^["'`\\<>{}|^]/.test(whole.slice(part.length));
-}
-
-/** What one part of a program escapes, another does once more, or cuts where it is long. (Apache and nginx, as they debug) */
-function agreeInSigns(first = '', second = ''): boolean {
-  const [one, other] = [plain(first), plain(second)];
-  return one === other || (Math.min(one.length, other.length) > LONG && (one.startsWith(other) || other.startsWith(one)));
-}
-
-/** So long is no query by chance like the beginning of another. */
-const LONG = 1000;
-
-/** A client may write a space in two ways. (aiohttp) */
-function plain(query: string): string {
-  const spaced = query.replaceAll('+', '%20');
-  return spaced.includes('\\') ? spaced.replace(/\\+x([0-9a-f]{2})/gi, '%$1').replaceAll('\\', '') : spaced;
-}
-
-function queryOf({ target }: LogRecord): string | undefined {
-  const mark = target.indexOf('?');
-  return mark < 0 ? undefined : target.slice(mark);
-}
-
-/** A line of an access log may be of another program than what was told before: only the time shows that it is not. */
-function isNear(one: LogRecord, other: LogRecord): boolean {
-  const gap = Math.abs(timeOf(one) - timeOf(other));
-  if (!isOfAccessLog(other)) return !(gap > LONGEST_TIME);
-  if (Number.isNaN(gap)) return one.time === other.time && one.fields !== undefined;
-  // Error logs write the time of the place, and not which that is.
-  return gap < FARTHEST_ZONES && (gap + NEAR) % ZONES_APART <= 2 * NEAR;
-}
-
-/** In milliseconds. */
-const [NEAR, ZONES_APART, FARTHEST_ZONES] = [60_000, 900_000, 54_000_000];
-
 /** Whether two tellings that agree are of one request; what was told to its end first is what others tell last, and began no later. */
 function isOfOne(told: Told, telling: Telling): boolean {
   if (told.isEnd === true && timeOf(telling.record) > timeOf(told.record)) return false;
   const [before, after] = told.isEnd === true ? [telling, told] : [told, telling];
   return !isOfAnyProgram(before.record, after.record) || isProven(before, after);
-}
-
-/** Whether a line of an access log may be of another program than the one that told of a request before; records with fields are told by one. */
-function isOfAnyProgram(before: LogRecord, record: LogRecord): boolean {
-  return isOfAccessLog(record) && (before.fields === undefined || record.fields === undefined);
-}
-
-function isOfAccessLog(record: LogRecord): boolean {
-  return !isIncomplete(record) && (record.client !== undefined || record.fields !== undefined);
-}
-
-function agree<T extends string | number>(one: T | undefined, other: T | undefined): boolean {
-  return one === undefined || other === undefined || one === other;
-}
-
-/** The host, wherever it stands. */
-function addressed({ host, target }: Pick<LogRecord, 'host' | 'target'>): string | undefined {
-  return hostOf(host) ?? hostOf(/^\w+:\/\/([^/?#]*)/.exec(target)?.[1]);
 }
 
 function isBelowBase({ record: { fields, host, target } }: Told): boolean {

@@ -31,20 +31,24 @@ export class JsonStrings {
 
   /** The same of a string whose text is of no interest. */
   end(chunk: Buffer, from: number): number {
-    let at = from;
-    while (at < chunk.length && chunk[at] !== QUOTE) at += chunk[at] === BACKSLASH ? 2 : 1;
+    const at = closingQuote(chunk, from);
     return at < chunk.length ? at : this.skip(chunk, from, false);
   }
 
-  /** Byte by byte: most strings are so short that it costs more to have them searched. */
   #rest(chunk: Buffer, from: number): number {
-    let at = from + (this.#isEscaped ? 1 : 0);
-    while (at < chunk.length && chunk[at] !== QUOTE) at += chunk[at] === BACKSLASH ? 2 : 1;
+    const at = closingQuote(chunk, from + (this.#isEscaped ? 1 : 0));
     [this.#isOpen, this.#isEscaped] = [at >= chunk.length, at > chunk.length];
     const end = Math.min(at, chunk.length);
     if (this.#isKept && this.#last.length + end - from < NAME) this.#last += chunk.toString('latin1', from, end);
     return end;
   }
+}
+
+/** Byte by byte: most strings are so short that it costs more to have them searched. Beyond the chunk where it ends within the string. */
+function closingQuote(chunk: Buffer, from: number): number {
+  let at = from;
+  while (at < chunk.length && chunk[at] !== QUOTE) at += chunk[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /** Longer strings are no names that matter. */
