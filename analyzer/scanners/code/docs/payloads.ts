@@ -7,10 +7,10 @@ import { chainOf, exprsOf, lastName } from '../expr/walk.ts';
 import { customary, onTheWire, snakeCase } from '../expr/wire.ts';
 import { jsonDoc } from '../page/json-text.ts';
 import { originAt, type Page } from '../page/page.ts';
-import { isAmongAnswers } from '../values/answers-read.ts';
 import { flatten } from '../values/flat.ts';
 import { asWritten, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
+import { isAmongAnswers } from '../values/settings-read.ts';
 import { declaresRecord, fieldsDeclared, fieldsNamed, fieldsRenamed } from './declared-records.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 

@@ -3,14 +3,14 @@ import { onceFor } from '../../once.ts';
 import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr, StringExpr } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { lastName, rootOf } from '../expr/walk.ts';
 import { onlyRead, pathKey, type OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
-import { isAmongAnswers } from '../values/answers-read.ts';
 import { fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
+import { isAmongAnswers } from '../values/settings-read.ts';
 import { methodOfName } from '../calls/methods.ts';
-import { isOpaque } from '../expr/nodes.ts';
 import { isOfProgram } from './words-of-programs.ts';
 import { isToldOf } from './words-told-of.ts';
 
