@@ -3,8 +3,8 @@ import { atom, elixirDialect, interpolating, verbatim, word } from '../dialects/
 import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { newClass } from '../expr/nodes.ts';
 import { comprehension, handingOut } from './elixir-loops.ts';
-import { classOf } from './grammar/classes.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { operation, operatorOf } from './grammar/operators.ts';
 import { child, field, type Syntax } from './grammar/syntax.ts';
@@ -126,7 +126,7 @@ function call(node: Syntax, low: Lowerer): Expr | Expr[] | undefined {
     const name = low.text(target);
     if (/^(alias|import|require|use)$/.test(name)) return imported(name, list, low);
     if (/^(def|defp|defmacro|defmacrop)$/.test(name)) return definition(node, list, block, name === 'def', low);
-    if (/^(defmodule|defimpl|defprotocol)$/.test(name)) return block === undefined ? low.other(node, []) : classOf(block, low);
+    if (/^(defmodule|defimpl|defprotocol)$/.test(name)) return block === undefined ? low.other(node, []) : moduleOf(block, list?.children[0], low);
     if (name === 'for') return low.other(node, [...comprehension(list?.children ?? [], low), ...(block === undefined ? [] : low.parts(block))]);
     const branches = name === 'if' || name === 'unless' ? oneLine(list, low) : undefined;
     if (branches !== undefined) return low.choice(node, branches);
@@ -134,6 +134,12 @@ function call(node: Syntax, low: Lowerer): Expr | Expr[] | undefined {
   const callee = low.one(target, node);
   if (list === undefined && block === undefined && target?.type === 'dot' && !low.text(node).endsWith(')')) return callee;
   return low.call(node, callee, [...handingOut(callee, args(list, low)), ...(block === undefined ? [] : [{ value: low.other(block, low.parts(block)) }])]);
+}
+
+/** A module, which is called by the last of its names. */
+function moduleOf(block: Syntax, alias: Syntax | undefined, low: Lowerer): Expr {
+  const written = low.text(alias);
+  return newClass(low.parts(block), low.span(block), alias && low.span({ start: alias.start + written.length - lastPart(written).length, end: block.start }));
 }
 
 function imported(word: string, list: Syntax | undefined, low: Lowerer): Expr[] {

@@ -62,7 +62,7 @@ const MADE_BY_CLASS = new Set(['kotlin', 'csharp', 'java', 'scala']);
 export function insideHeir(heir: ClassMet, { scope, value }: ClassMet): Scope {
   return scopeWith(scope, { caller: heir.scope, calls: 1, body: heir.value }, (name, at, here) => {
     const isOwn = isMember(name) || (at >= value.start && at < value.end && isOfObject(name, scope));
-    return (isOwn ? setBy(heir, memberName(name).replace('this.', '')) : undefined) ?? here(scope.lookup(name, at));
+    return (isOwn ? fieldsOf(heir, memberName(name).replace('this.', '')).at(-1) : undefined) ?? here(scope.lookup(name, at));
   });
 }
 
@@ -71,7 +71,8 @@ function isOfObject(name: string, { unit }: Scope): boolean {
   return bindingsIn(unit).known.get(name)?.every((one) => one.isField === true) !== false;
 }
 
-function setBy({ value: { start, end }, scope }: ClassMet, name: string): Bound | undefined {
-  const own = bindingsIn(scope.unit).known.get(`this.${name}`)?.findLast(({ home }) => home.from === start && home.to === end);
-  return own && { value: own.let.value, scope };
+/** What a field of a class is set to, in order. */
+export function fieldsOf({ value: { start, end }, scope }: ClassMet, name: string): Bound[] {
+  const known = bindingsIn(scope.unit).known.get(`this.${name}`) ?? [];
+  return known.flatMap(({ home, let: { value } }) => (home.from === start && home.to === end ? [{ value, scope }] : []));
 }

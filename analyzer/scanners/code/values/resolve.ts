@@ -1,11 +1,14 @@
+import { classesOf } from '../expr/classes.ts';
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { isAnyItem, isOpaque, newChoice, newList, newUnknown } from '../expr/nodes.ts';
 import { pairParts } from '../expr/paired.ts';
 import { isFunction } from '../expr/parameters.ts';
+import { typeMade } from '../expr/records.ts';
 import { isSelf } from '../expr/self.ts';
-import { lastName } from '../expr/walk.ts';
-import { bindingsIn } from './bindings.ts';
+import { lastName, lastWritten } from '../expr/walk.ts';
+import { bindingsIn, enclosingClass } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
+import { classesFrom, fieldsOf } from './inside-class.ts';
 import { keptRecord, lookup, partAsked } from './lookups.ts';
 import { classOfObject, implementing } from './object-class.ts';
 import { ownCase } from './own-cases.ts';
@@ -123,8 +126,10 @@ function memberOf(object: Expr, name: string, scope: Scope, depth: number, via: 
     if (field === undefined) return object.kind === 'name' && /^[A-Z]/.test(object.name) ? constantOf(object.name, name, scope, object.start) : undefined;
     return { value: field.value, scope: owner.scope };
   }
+  const inRows = ROWS.has(owner.value.kind) ? inRow(owner, depth, via, (row) => fieldIn(row, name)) : undefined;
+  const found = inRows ?? declaredBy(object, owner, name);
+  if (found !== undefined) return found;
   if (owner.value.kind === 'member') return scope.imported(owner.value.name, name) ?? nested(owner.value, name, scope);
-  if (ROWS.has(owner.value.kind)) return inRow(owner, depth, via, (row) => fieldIn(row, name));
   // What makes an object of a class may have its name.
   if (owner.value.kind === 'other' && object.kind === 'name') return constantOf(object.name, name, scope, object.start);
   if (owner.value.kind !== 'name') return undefined;
@@ -143,12 +148,27 @@ const ROWS = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
 
 /** `Endpoints.Settings.MINIFY`: a type inside the type that has the file. */
 function nested(owner: MemberExpr, name: string, scope: Scope): Bound | undefined {
-  return owner.object.kind === 'name' && /^[A-Z]/.test(owner.object.name) ? scope.imported(owner.object.name, name) : undefined;
+  const outer = owner.object.kind === 'name' && /^[A-Z]/.test(owner.object.name) ? owner.object.name : undefined;
+  return outer === undefined ? undefined : scope.imported(outer, `${owner.name}.${name}`) ?? scope.imported(outer, name);
 }
 
-/** `Routes.FILTERS`, a static field of a class: its reader binds the bare name. */
+/** A field of the class that is meant or of what is made of one, as that or the nearest that it extends declares it, where nothing sets it anew: other classes of the file may have one of its name. */
+function declaredBy(object: Expr, { value, scope }: Bound, name: string): Bound | undefined {
+  const made = typeMade(value)?.name;
+  const meant = made ?? (value.kind === 'member' || value.kind === 'name' ? value.name : lastWritten(object));
+  if (!classesOf(scope.unit).has(meant)) return undefined;
+  for (const one of classesFrom(meant, scope)) {
+    const set = fieldsOf(one, name);
+    if (set.length > 0) return set.length === 1 ? set[0] : undefined;
+  }
+  return undefined;
+}
+
+/** `Routes.FILTERS`, a static field of a class: its reader binds the bare name, which is not that of another class. */
 function constantOf(owner: string, name: string, scope: Scope, at: number): Bound | undefined {
-  return /^[A-Z]/.test(owner) || /^[A-Z][A-Z0-9_]+$/.test(name) ? scope.lookup(name, at) : undefined;
+  const found = /^[A-Z]/.test(owner) || /^[A-Z][A-Z0-9_]+$/.test(name) ? scope.lookup(name, at) : undefined;
+  const home = found && enclosingClass(found.value.start, found.scope.unit)?.className;
+  return home === undefined || home === owner ? found : undefined;
 }
 
 /** A record or list behind a call that gives it as it is. */

@@ -76,9 +76,11 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
     },
     imported(name, member) {
       const from = imports.get(name);
-      if (from === undefined) return follow(name, member);
-      const isDefault = from.name === 'default';
-      return follow(isDefault ? from.module : `${from.module}.${from.name}`, member) ?? (/^[A-Z]/.test(name) ? follow(from.module, `${isDefault ? name : from.name}.${member}`) : undefined);
+      const type = from === undefined || from.name === 'default' ? name : from.name;
+      const modules = from === undefined ? [name] : from.name === 'default' ? [from.module] : [`${from.module}.${from.name}`, from.module];
+      // Other classes of the file may have a member of that name.
+      const own = /^[A-Z]/.test(name) ? modules.map((module) => follow(module, `${type}.${member}`)).find((one) => one !== undefined) : undefined;
+      return own ?? follow(modules[0]!, member);
     },
     inherited: (name) => follow(PARENTS, name),
     classNamed(name) {

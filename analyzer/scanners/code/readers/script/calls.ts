@@ -141,15 +141,15 @@ function withBlock(cursor: ScriptCursor, callee: Expr): Expr {
 export function classHead({ text, at, make }: ScriptCursor): Span | undefined {
   let from = at - 1;
   while (from > 0 && !ENDS.has(text[from - 1] as string)) from--;
-  const [head, declared, struct] = CLASS.exec(text.slice(from, at)) ?? [];
-  const before = declared ?? struct;
+  const [head, declared, plain] = CLASS.exec(text.slice(from, at)) ?? [];
+  const before = declared ?? plain;
   return head === undefined || before === undefined ? undefined : make.span(at - head.length + before.length, at - 1);
 }
 
 /** What cannot stand between the name of a class and its brace. */
 const ENDS = new Set(['\n', ';', '{', '}']);
 
-const CLASS = /\b(?:((?:class|object|trait|extension|actor|mixin)\s+)\w[^;{}]*|(struct\s+)\w+\s*(?::[^;{}()=]*)?)(?<!=\s*)\{$/;
+const CLASS = /\b(?:((?:class|object|trait|extension|actor|mixin)\s+)\w[^;{}]*|((?:struct|enum|interface)\s+)\w+\s*(?::[^;{}()=]*)?)(?<!=\s*)\{$/;
 
 /** `sh "…"`, `get url: x, accept: y`: to the end of the line. */
 function bareArguments(cursor: ScriptCursor, before: RegExp): Arg[] | undefined {

@@ -25,6 +25,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   }
   if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return newAtom(-Number(node.operand.text), span);
   if (compiler.isClassLike(node)) return newClass(childrenOf(node, to), span, headOf(node, to));
+  if (compiler.isModuleDeclaration(node) && compiler.isIdentifier(node.name) && node.body !== undefined) return newClass(childrenOf(node.body, to), span, { start: spanOf(node.name, to).start, end: spanOf(node.body, to).start });
   if (compiler.isBlock(node)) return newOther(childrenOf(node, to), span);
   return undefined;
 }
