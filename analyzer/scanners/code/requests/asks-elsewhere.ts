@@ -15,6 +15,7 @@ import type { Page } from '../page/page.ts';
 import { fieldBuilt } from '../values/built-fields.ts';
 import { isAnything, isUnknown, textOf, type Str } from '../values/flat.ts';
 import { fold, givesText, loose } from '../values/fold.ts';
+import { fillsFormat } from '../values/format.ts';
 import { beginsAddress } from '../values/hosts.ts';
 import { classOfObject } from '../values/object-class.ts';
 import { resolve, resolveCallee } from '../values/resolve.ts';
@@ -90,7 +91,8 @@ const addressesAsked = onceFor((body: Expr, scope: Scope): Asked => {
   const parameters = parametersOf(body);
   const addresses = everyExpr([body]).flatMap((expr): Str[] => {
     if (expr.kind === 'command') return requestsOfCommand(expr, scope).flatMap(({ url }) => fold(url, scope));
-    if (expr.kind !== 'call') return [];
+    // What fills in a format asks nobody, and stands in what does: `client.get(format!("{}{}", OTHER, path))`.
+    if (expr.kind !== 'call' || fillsFormat(expr)) return [];
     const isMade = ({ expr: url }: UrlArgument): boolean => url.kind === 'name' && resolve(url, scope).value.kind === 'call';
     const found = [...urlArguments(expr, scope)].filter((url) => !isMade(url)).map(({ expr: url }) => fold(url, scope).flatMap((str) => behindField(str, scope)));
     // A method may stand before it: `http.NewRequest(method, OTHER+path, nil)`. A function that is called like one asks by itself.

@@ -1,8 +1,8 @@
-import { onceFor } from '../../once.ts';
-import type { Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
+import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { resultsOf } from '../expr/results.ts';
-import { exprsOf, isWithin } from '../expr/walk.ts';
+import { isWithin } from '../expr/walk.ts';
 import { insideCall } from './inside-call.ts';
+import { methodsIn } from './methods-apart.ts';
 import { resolveCallee } from './resolve.ts';
 import type { Bound, Scope } from './scope.ts';
 import { scopeWith } from './scope-with.ts';
@@ -14,13 +14,6 @@ export interface Struct {
   scope: Scope;
   /** The names of its file, whatever record is meant. */
   around: Scope;
-}
-
-/** What belongs to a type, under the name that a record of that has there. */
-interface Method {
-  type: string;
-  body: Expr;
-  receiver: string;
 }
 
 /** A record that stands there, or that the function makes which is called: `resource{path: "filters"}`, `newResource("filters")`. */
@@ -57,24 +50,3 @@ export function insideStruct({ value, type, scope }: Struct, caller: Scope): { b
     return { body, within };
   });
 }
-
-const methodsIn = onceFor((unit: Unit): readonly Method[] => (unit.language === 'go' ? methodsOfGo(unit) : methodsOfRust(unit)));
-
-function methodsOfGo({ text, body }: Unit): Method[] {
-  return body.flatMap((one) => {
-    const [, receiver, type] = one.kind === 'let' && one.value.kind === 'other' ? RECEIVER.exec(text.slice(text.lastIndexOf('\n', one.start) + 1, one.end)) ?? [] : [];
-    return one.kind === 'let' && receiver !== undefined && type !== undefined ? [{ type, body: one.value, receiver }] : [];
-  });
-}
-
-const RECEIVER = /^func\s*\(\s*(\w+)\s+\*?(\w+)/;
-
-function methodsOfRust(unit: Unit): Method[] {
-  const blocks = exprsOf(unit).filter((one): one is OtherExpr => one.kind === 'other' && one.isClass === true);
-  return blocks.flatMap((body) => {
-    const type = IMPLEMENTS.exec(unit.text.slice(body.start, body.end))?.[1];
-    return type === undefined ? [] : [{ type, body, receiver: 'self' }];
-  });
-}
-
-const IMPLEMENTS = /^impl(?:<[^>]*>)?\s+(?:[\w:<>]+\s+for\s+)?(\w+)/;

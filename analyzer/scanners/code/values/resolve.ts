@@ -4,12 +4,14 @@ import { isAnyItem, isOpaque, newChoice, newList, newUnknown } from '../expr/nod
 import { pairParts } from '../expr/paired.ts';
 import { isFunction } from '../expr/parameters.ts';
 import { typeMade } from '../expr/records.ts';
+import { resultsOf } from '../expr/results.ts';
 import { isSelf } from '../expr/self.ts';
-import { lastName, lastWritten } from '../expr/walk.ts';
+import { isWithin, lastName, lastWritten } from '../expr/walk.ts';
 import { bindingsIn, enclosingClass } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
 import { classesFrom, fieldsOf } from './inside-class.ts';
 import { keptRecord, lookup, partAsked } from './lookups.ts';
+import { methodsIn } from './methods-apart.ts';
 import { classOfObject, implementing } from './object-class.ts';
 import { ownCase } from './own-cases.ts';
 import { accessedField, fieldIn, rowsIn, rowsOf } from './rows.ts';
@@ -44,7 +46,24 @@ export function resolveCallee(callee: Expr, scope: Scope, depth = 0): Bound {
   if (method !== undefined) return method;
   const receiver = callee.kind === 'member' && scope.unit.language === 'go' && callee.object.kind === 'name' ? callee.object.name : undefined;
   if (receiver === undefined || callee.kind !== 'member' || scope.unit.imports.some(({ local }) => local === receiver)) return bound;
-  return functionNamed(callee.name, callee.start, scope) ?? scope.lookup(callee.name, callee.start) ?? bound;
+  return methodOfType(callee, scope, depth) ?? functionNamed(callee.name, callee.start, scope) ?? scope.lookup(callee.name, callee.start) ?? bound;
+}
+
+/** Of the methods of one name that of the object's type: the method around says what that is, or what makes the object. */
+function methodOfType({ object, name }: MemberExpr, scope: Scope, depth: number): Bound | undefined {
+  const methods = methodsIn(scope.unit);
+  const named = methods.filter((one) => one.name === name);
+  if (named.length < 2) return undefined;
+  const around = methods.find(({ body, receiver }) => object.kind === 'name' && receiver === object.name && isWithin(object, body));
+  const type = around?.type ?? typeOf(resolve(object, scope, depth + 1), depth);
+  const found = named.find((one) => one.type === type);
+  return found && { value: found.body, scope };
+}
+
+/** The type of a record that stands there, or that the function makes which is called. */
+function typeOf({ value, scope }: Bound, depth: number): string | undefined {
+  const made = value.kind === 'call' ? resolveCallee(value.callee, scope, depth + 1).value : undefined;
+  return typeMade((made && isFunction(made) ? resultsOf(made).find(({ kind }) => kind === 'object') : undefined) ?? value)?.name;
 }
 
 /** Languages in which `zone(…)` is a function, though a variable is called `zone` as well. */
