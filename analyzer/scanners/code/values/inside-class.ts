@@ -71,8 +71,11 @@ function isOfObject(name: string, { unit }: Scope): boolean {
   return bindingsIn(unit).known.get(name)?.every((one) => one.isField === true) !== false;
 }
 
-/** What a field of a class is set to, in order. */
+/** What a field of a class is set to, in order; what goes with a class of Kotlin is of that as well. */
 export function fieldsOf({ value: { start, end }, scope }: ClassMet, name: string): Bound[] {
   const known = bindingsIn(scope.unit).known.get(`this.${name}`) ?? [];
-  return known.flatMap(({ home, let: { value } }) => (home.from === start && home.to === end ? [{ value, scope }] : []));
+  return known.flatMap(({ home: { from, to }, let: { value } }) => {
+    const isOwn = (from === start && to === end) || (from > start && to <= end && scope.unit.text.startsWith('companion object', from));
+    return isOwn ? [{ value, scope }] : [];
+  });
 }

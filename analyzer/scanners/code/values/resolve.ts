@@ -7,7 +7,7 @@ import { typeMade } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { isSelf } from '../expr/self.ts';
 import { isWithin, lastName, lastWritten } from '../expr/walk.ts';
-import { bindingsIn, enclosingClass } from './bindings.ts';
+import { bindingsIn, blocksAt } from './bindings.ts';
 import { onlyText, STEPS } from './fold.ts';
 import { classesFrom, fieldsOf } from './inside-class.ts';
 import { keptRecord, lookup, partAsked } from './lookups.ts';
@@ -186,8 +186,8 @@ function declaredBy(object: Expr, { value, scope }: Bound, name: string): Bound 
 /** `Routes.FILTERS`, a static field of a class: its reader binds the bare name, which is not that of another class. */
 function constantOf(owner: string, name: string, scope: Scope, at: number): Bound | undefined {
   const found = /^[A-Z]/.test(owner) || /^[A-Z][A-Z0-9_]+$/.test(name) ? scope.lookup(name, at) : undefined;
-  const home = found && enclosingClass(found.value.start, found.scope.unit)?.className;
-  return home === undefined || home === owner ? found : undefined;
+  const homes = found === undefined ? [] : blocksAt(found.value.start, found.scope.unit).flatMap(({ className }) => className ?? []);
+  return homes.length === 0 || homes.includes(owner) ? found : undefined;
 }
 
 /** A record or list behind a call that gives it as it is. */
