@@ -37,6 +37,8 @@ const STEPS: Record<string, string[]> = {
     `f = furl("${API}")\n    f.path.segments.extend(["zones", id, "WORD"])\n    requests.post(str(f), json=body)`,
     `f = furl("${API}")\n    f.path.segments.append("zones")\n    f.path.segments.append(id)\n    f.path.segments.append("WORD")\n    requests.post(f.url, json=body)`,
     `f = furl("${API}")\n    f.path.add("zones").add(id).add("WORD")\n    requests.post(f.url, json=body)`,
+    `f = furl("${API}")\n    f.path /= "zones"\n    f.path /= id\n    f.path /= "WORD"\n    requests.post(f.url, json=body)`,
+    `f = furl("https://api.cloudflare.com")\n    f.path = f"/client/v4/zones/{id}/WORD"\n    requests.post(f, json=body)`,
     `requests.post("/".join(map(str, ["${API}", "zones", id, "WORD"])), json=body)`,
     `f = furl("${API}").add(path=["zones", id, "WORD"])\n    requests.post(f.url, json=body)`,
     `f = furl("${API}")\n    f.add(path=["zones", id, "WORD"])\n    requests.post(f.url, json=body)`,
