@@ -54,8 +54,8 @@ export function missing(what: string): never {
 }
 
 /** 404 of a path the API does not have, or no longer has on this day. */
-export function noRoute(path: string, status = 404): Answer {
-  return failure(status, [
+export function noRoute(path: string): Answer {
+  return failure(404, [
     { code: 7003, message: `Could not route to ${path}, perhaps your object identifier is invalid?` },
     { code: 7000, message: 'No route for that URI' },
   ]);

@@ -13,6 +13,7 @@ test.each([
   ['Lua, a field', 'a.lua', `h:request_uri("${API}/" .. z .. "/dns_records", { method = "POST", body = cjson.encode({ type = "A", content = "192.0.2.1", locked = false }) })\n`, ', locked = false', ''],
   ['Perl', 'a.pl', `$ua->get("${API}/$z/script_monitor");\n`, 'script_monitor', 'page_shield'],
   ['Perl, a field', 'a.pl', `$ua->post("${API}/$z/dns_records", Content => encode_json({ type => 'A', locked => 0, content => 'x' }));\n`, 'locked => 0, ', ''],
+  ['Ruby, a pair of those that become a record', 'a.rb', `HTTParty.post("${API}/#{z}/dns_records", body: [["type", "A"], ["locked", true]].to_h.to_json)\n`, ', ["locked", true]', ''],
   ['Groovy', 'Jenkinsfile', `httpRequest(url: "${API}/\${z}/settings/security_level", httpMode: 'PATCH', requestBody: JsonOutput.toJson([value: 'essentially_off']))\n`, 'essentially_off', 'off'],
   ['Swift', 'a.swift', `AF.request("${API}/\\(z)/script_monitor")\n`, 'script_monitor', 'page_shield'],
   ['Clojure', 'a.clj', `(http/get (str "${API}/" z "/script_monitor"))\n`, 'script_monitor', 'page_shield'],

@@ -76,9 +76,9 @@ function stated({ ref, made, set, performed, isShared }: Handle, blocks: readonl
 /** What is told so often is the name of many handles, none of which was made here. */
 const MOST = 256;
 
-/** Of blocks, those that hold some of what stands from one place to another, and not all. */
+/** Of blocks, those that hold some of what stands from one place to another. */
 function between(first: number, last: number): (block: Span) => boolean {
-  return ({ start, end }) => start <= last && end > first && !(start <= first && end > last);
+  return ({ start, end }) => start <= last && end > first;
 }
 
 /** Whether what stands at one place has been run when the other is: no block holds the one alone. */
@@ -86,37 +86,14 @@ function isRunBefore(one: number, other: number, blocks: readonly Span[]): boole
   return blocks.every(({ start, end }) => one < start || one >= end || (start <= other && other < end));
 }
 
-/** Arms of statements, blocks in braces, and what a condition without braces decides. */
+/** Arms of statements, and blocks in braces. */
 function blocksOf(unit: Unit): Span[] {
-  const found: Span[] = [];
-  const below = (siblings: Expr[]): void => {
-    siblings.forEach((one, index) => {
-      const [before, after] = [siblings[index - 1], siblings[index + 1]];
-      // Perl puts what is to hold behind the statement.
-      const isBehind = before !== undefined && unit.text[before.end - 1] !== '}' && /^[ \t]+$/.test(unit.text.slice(before.end, one.start));
-      const decided = isBehind ? before : after;
-      if (isCondition(one) && decided !== undefined) found.push(decided);
-    });
-  };
-  below(unit.body);
-  for (const expr of exprsOf(unit)) {
+  return exprsOf(unit).flatMap((expr): readonly Span[] => {
     // What is always run decides nothing.
-    if (expr.kind === 'branches' && (expr.open || expr.arms.length > 1)) found.push(...expr.arms);
-    if (expr.kind === 'branches') found.push(...expr.left);
-    if (expr.kind !== 'other') continue;
-    if (BLOCK.test(unit.text.slice(expr.start, expr.start + 7))) found.push(expr);
-    below(expr.children);
-  }
-  return found;
+    if (expr.kind === 'branches') return expr.open || expr.arms.length > 1 ? [...expr.arms, ...expr.left] : expr.left;
+    return expr.kind === 'other' && BLOCK.test(unit.text.slice(expr.start, expr.start + 7)) ? [expr] : [];
+  });
 }
-
-/** Whether the next expression depends on this one: `if (x)`, `else`, where no block stands behind it. */
-function isCondition(expr: Expr): boolean {
-  if (expr.kind !== 'call') return CONDITIONS.test(lastName(expr));
-  return CONDITIONS.test(lastName(expr.callee)) && expr.args.at(-1)?.value.kind !== 'other';
-}
-
-const CONDITIONS = /^(?:if|else|elsif|for|foreach|while|unless)$/;
 
 const BLOCK = /^(?:\{|(?:if|for|while|switch)\b)/;
 

@@ -33,7 +33,8 @@ function writtenIn(told: Call): Expr | undefined {
 /** Languages in which a request is told in a block what to send. */
 const GIVE_BLOCKS = new Set(['ruby', 'kotlin', 'groovy', 'dart']);
 
-interface Parts {
+/** Parts of a request by what they are called. */
+export interface Parts {
   method?: Expr;
   headers?: Expr;
   query?: Expr;
@@ -65,7 +66,7 @@ export function optionsIn(args: Arg[], scope: Scope): { arg: Arg; options: Objec
 /** `Options(method: 'PATCH')` of Dio: a record that is written as a call. */
 function optionsMade(call: Call): ObjectExpr | undefined {
   const fields = call.args.flatMap(({ name, value }) => (name === undefined ? [] : [newField(name, value, value, value)]));
-  return /options$/.test(lastName(call.callee)) && fields.length > 0 && fields.length === call.args.length ? newObject(fields, false, call) : undefined;
+  return /options$/.test(lastName(call.callee)) && fields.length === call.args.length ? newObject(fields, false, call) : undefined;
 }
 
 /** `content` is a field of records too, `Content` of requests and of what has a type of its own: `&Record{Type: "A", Content: ip}`. */

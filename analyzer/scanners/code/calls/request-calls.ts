@@ -1,5 +1,5 @@
 import type { Method } from '../../../model.ts';
-import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
+import type { Arg, Call, Expr, ObjectExpr } from '../expr/expr.ts';
 import { argumentOf } from '../expr/parameters.ts';
 import { lastName } from '../expr/walk.ts';
 import { wholeRecord } from '../values/merged.ts';
@@ -13,7 +13,7 @@ import { parameterCalled } from './called-parameter.ts';
 import { chainedMethod, chainedParts, preparedMethod } from './chained-parts.ts';
 import { GET_BY_DEFAULT, isPlainRequest } from './known-requests.ts';
 import { calleeMethod, methodBegun, methodOfValue } from './methods.ts';
-import { blockParts, namedParts, optionsIn } from './named-parts.ts';
+import { blockParts, namedParts, optionsIn, type Parts } from './named-parts.ts';
 import { bodyParameter, keywordBody, positionalBody } from './sent-body.ts';
 import { asksUntold } from './told-nothing.ts';
 import { urlField, type UrlArgument } from './url-arguments.ts';
@@ -40,50 +40,64 @@ export type Chained = ReadonlyMap<Expr, Call[]>;
  * the functions that were gone through on the way to it.
  */
 export function requestOf(call: Call, url: UrlArgument, scope: Scope, chained: Chained, gone?: Gone): RequestCall {
-  const around = call.args.filter((arg) => arg !== url.arg);
-  const given = url.options === undefined ? optionsIn(around, scope) : undefined;
+  const told = toldBeside(call, url, scope, chained);
+  const { args, given, options, named } = told;
+  const method = named.method === undefined ? impliedMethod(told, gone) : statedMethod(named.method, told);
+  const unplaced = args.filter((arg) => url.fillers?.has(arg) !== true);
+  const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(unplaced, method, scope);
+  const isAllRead = (): boolean => args.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined);
+  const complete = method !== undefined && (isClosed(told) || options !== undefined ? options?.open !== true : isAllRead());
+  const bare = body === undefined && isBare(call, url, given, scope);
+  return { ...named, url: url.expr, method, complete, ...(bare && { isBare: true }), ...(body && { body }) };
+}
+
+/** What a call, and those that are chained onto it, are told beside an address. */
+interface Told {
+  call: Call;
+  url: UrlArgument;
+  scope: Scope;
+  chained: Chained;
+  args: Arg[];
+  /** The argument that is a record of options. */
+  given: ReturnType<typeof optionsIn>;
+  /** The options as they stand there, and with what is merged into them. */
+  written: ObjectExpr | undefined;
+  options: ObjectExpr | undefined;
+  named: Parts;
+}
+
+function toldBeside(call: Call, url: UrlArgument, scope: Scope, chained: Chained): Told {
+  const args = call.args.filter((arg) => arg !== url.arg);
+  const given = url.options === undefined ? optionsIn(args, scope) : undefined;
   const written = url.options ?? given?.options;
   const options = written && wholeRecord(written, scope);
-  const named = namedParts(
-    [
-      ...around.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })),
-      ...(options?.fields ?? []),
-      ...chainedParts(call, chained),
-      ...[call, ...applied(call, chained)].flatMap((one) => blockParts(one, scope)),
-    ],
-    scope,
-  );
-  const callee = calleeMethod(call);
-  const stated = named.method === undefined ? undefined : (options === written ? undefined : writtenMethod(written, scope)) ?? methodOfValue(named.method, scope);
-  const argument = around.filter((arg) => arg.name === undefined && arg !== given?.arg).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
-  // What is named is what it says it is; a positional argument may be anything.
-  const closed = options === undefined ? around.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && around.length === 1;
-  const assumed = named.method === undefined && (closed || (url.options !== undefined && !url.options.open)) && GET_BY_DEFAULT.has(lastName(call.callee)) ? 'GET' : undefined;
-  const within =
-    named.method === undefined
-      ? methodWithin(call, url.arg, scope, (one, arg, at, through) => (asksOfClient(one) ? requestOf(one, { arg, expr: arg.value }, at, chained, through).method : null), gone)
-      : undefined;
-  const method =
-    named.method === undefined
-      ? within === 'several'
-        ? argument
-        : (within ??
-          callee ??
-          argument ??
-          madeMethod(call, scope) ??
-          chainedMethod(call, chained) ??
-          preparedMethod(call) ??
-          assumed ??
-          defaultMethod(call, scope) ??
-          begunMethod(call) ??
-          (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined))
-      : stated;
-  const unplaced = around.filter((arg) => url.fillers?.has(arg) !== true);
-  const body = named.body ?? bodyParameter(call, scope) ?? positionalBody(call, url, given?.arg, method, scope) ?? keywordBody(unplaced, method, scope);
-  const isAllRead = (): boolean => around.every((arg) => arg.value === body || methodOfValue(arg.value, scope) !== undefined);
-  const complete = method !== undefined && (closed || options !== undefined ? options?.open !== true : isAllRead());
-  const bare = body === undefined && isBare(call, url, given, scope);
-  return { url: url.expr, method, complete, ...(bare && { isBare: true }), ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(body && { body }) };
+  const fields = [
+    ...args.filter((arg) => arg.name !== undefined).map((arg) => ({ name: arg.name ?? '', value: arg.value })),
+    ...(options?.fields ?? []),
+    ...chainedParts(call, chained),
+    ...[call, ...applied(call, chained)].flatMap((one) => blockParts(one, scope)),
+  ];
+  return { call, url, scope, chained, args, given, written, options, named: namedParts(fields, scope) };
+}
+
+/** Whether nothing else is told: what is named is what it says it is; a positional argument may be anything. */
+function isClosed({ args, options, named }: Told): boolean {
+  return options === undefined ? args.every((arg) => arg.name !== undefined) && named.body === undefined : !options.open && args.length === 1;
+}
+
+function statedMethod(method: Expr, { written, options, scope }: Told): Method | undefined {
+  return (options === written ? undefined : writtenMethod(written, scope)) ?? methodOfValue(method, scope);
+}
+
+/** The method where nothing is called one: the nearer to the call it is said, the sooner it holds. */
+function impliedMethod(told: Told, gone: Gone | undefined): Method | undefined {
+  const { call, url, scope, chained, args, given } = told;
+  const argument = args.filter((arg) => arg.name === undefined && arg !== given?.arg).map((arg) => methodOfValue(arg.value, scope)).find((one) => one !== undefined);
+  const within = methodWithin(call, url.arg, scope, (one, arg, at, through) => (asksOfClient(one) ? requestOf(one, { arg, expr: arg.value }, at, chained, through).method : null), gone);
+  if (within === 'several') return argument;
+  const isUntold = (isClosed(told) || url.options?.open === false) && GET_BY_DEFAULT.has(lastName(call.callee));
+  return within ?? calleeMethod(call) ?? argument ?? madeMethod(call, scope) ?? chainedMethod(call, chained) ?? preparedMethod(call)
+    ?? (isUntold ? 'GET' : undefined) ?? defaultMethod(call, scope) ?? begunMethod(call) ?? (asksUntold(call, GET_BY_DEFAULT, scope) ? 'GET' : undefined);
 }
 
 /** `requests.patch(url)`, `this.http.patch(url)`, `session.patch(url)` */
@@ -131,5 +145,5 @@ export function describedRequest(object: ObjectExpr, scope: Scope): RequestCall 
   const named = namedParts(wholeRecord(object, scope).fields, scope);
   const method = named.method === undefined ? undefined : methodOfValue(named.method, scope);
   if (method === undefined) return undefined;
-  return { url, method, complete: false, ...(named.headers && { headers: named.headers }), ...(named.query && { query: named.query }), ...(named.body && { body: named.body }) };
+  return { ...named, url, method, complete: false };
 }

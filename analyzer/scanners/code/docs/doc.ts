@@ -5,7 +5,6 @@ import { alone } from '../expr/literals.ts';
 import { isSpread } from '../expr/nodes.ts';
 import { recordPaired } from '../expr/paired.ts';
 import { resultsOf } from '../expr/results.ts';
-import { fieldNamed } from '../expr/walk.ts';
 import { isNamedElsewhere, sendsUnset, snakeCase, wireNameOf } from '../expr/wire.ts';
 import { itemOf } from '../page/item-slots.ts';
 import { jsonDoc } from '../page/json-text.ts';
@@ -194,14 +193,11 @@ function objectOf(expr: ObjectExpr, reading: Reading): Doc {
 
 function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { page, scope, next, via }: Reading): Field {
   const { value } = field;
-  // `dynamic "minify" { content { … } }` writes the block `minify`.
-  const generated = value.kind === 'block' && value.name === 'dynamic';
-  const content = generated ? fieldNamed(value.body, 'content') : undefined;
-  const name = generated ? value.labels[0] ?? '' : field.wireName ?? wire;
+  const name = field.wireName ?? wire;
   const slots = scope.unit === page.unit ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
   const isShort = value.start === start && value.end === end && end > start;
-  const doc = field.isOpen === true ? withoutSlots(next(content ?? value)) : next(content ?? value);
+  const doc = field.isOpen === true ? withoutSlots(next(value)) : next(value);
   return { name, value: isShort && doc.slot !== undefined ? { ...doc, slot: spelledOut(doc.slot, field, page) } : doc, ...slots };
 }
 

@@ -70,7 +70,7 @@ function spelledOut(links: Link[], { unit }: Page): Link[] {
  * The chain with what its beginning stands for: `$settings->update()` after `$settings = new ZoneSettings($adapter)`,
  * `rules.List()` after `rules := client.Firewall.Rules`; of `aliases` alone only the latter. `undefined` where that is not known.
  */
-export function linksMade(expr: Expr, page: Page, aliases = false, steps = STEPS): Link[] | undefined {
+export function linksMade(expr: Expr, page: Page, aliases: boolean, steps = STEPS): Link[] | undefined {
   if (expr.kind === 'call') return linksMade(expr.callee, page, aliases, steps);
   if (expr.kind === 'index') return linksMade(expr.object, page, aliases, steps);
   const bound = resolve(expr, page.scope);

@@ -7,7 +7,7 @@ import type { Span } from '../expr/expr.ts';
  * it that go as well (`slots`) it takes the one before them. `undefined` where a comment stands between a field and its comma:
  * a comma alone would be left, or one too many.
  */
-export function removalOf(text: string, field: Span, siblings: Span[], { strict = false, semicolons = false }: { strict?: boolean; semicolons?: boolean }, slots: readonly Slot[] = []): Span | undefined {
+export function removalOf(text: string, field: Span, siblings: Span[], { strict = false, semicolons = false }: { strict?: boolean; semicolons?: boolean }, slots: readonly Slot[]): Span | undefined {
   const gone = slots.map(({ span }) => span).filter((span) => span !== undefined);
   const after = text.slice(field.end, field.end + 1000);
   const marks = semicolons ? SEMICOLONS : COMMAS;

@@ -4,7 +4,7 @@ import { speaksToApi } from '../page/evidence.ts';
 import type { Page } from '../page/page.ts';
 import { rowIn } from '../page/item-slots.ts';
 import { textSlot } from '../page/slots.ts';
-import { flatten, hasSlash, HOLE, offsetAt, spelled, type Flat, type Str } from '../values/flat.ts';
+import { flatten, hasSlash, HOLE, offsetAt, partAt, spelled, type Flat, type Str } from '../values/flat.ts';
 import { fitting } from '../values/patterns.ts';
 import { isOfRow, rowAt } from '../values/turns.ts';
 import { withGivenBase } from './given-base.ts';
@@ -95,8 +95,8 @@ function placeOf(flat: Flat, rooted: Rooted, { vocabulary, unit: { text } }: Pag
 }
 
 /** What brings in the text that a segment begins in. */
-function bringing({ parts }: Flat, start: number): Expr | undefined {
-  const piece = parts.find((one) => one.start <= start && start < one.end)?.piece;
+function bringing(flat: Flat, start: number): Expr | undefined {
+  const piece = partAt(flat, start)?.piece;
   return piece?.kind === 'text' ? piece.from : undefined;
 }
 

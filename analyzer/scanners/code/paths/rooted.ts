@@ -19,7 +19,7 @@ export function rootedIn(path: PathText, vocabulary: Vocabulary, asked = false):
   if (isGateway(segments, vocabulary)) return { segments, reading: 'exact' };
   if (isForeign(path) || (path.isFile && path.host === undefined && !path.base)) return undefined;
   if (isRoot(first.text, vocabulary)) return { segments, reading: 'exact' };
-  if (first.text === undefined && second !== undefined && matches(segments, vocabulary, 2)) return { segments, reading: 'unbased' };
+  if (first.text === undefined && second !== undefined && matches(segments, vocabulary)) return { segments, reading: 'unbased' };
   return path.leadingHole || asked ? tailOf(segments, vocabulary) : undefined;
 }
 
@@ -48,13 +48,13 @@ function isForeign({ host, isOurs }: PathText): boolean {
 }
 
 /** Some template agrees with every literal here, and with at least one beyond the root. */
-function matches(segments: RawSegment[], vocabulary: Vocabulary, from: number): boolean {
+function matches(segments: RawSegment[], vocabulary: Vocabulary): boolean {
   return vocabulary.ownTemplates.some((template) => {
     const length = template.at(-1) === '{+}' ? template.length - 1 : template.length;
     if (segments.length < length || (segments.length > length && template.at(-1) !== '{+}')) return false;
     const agreed = template.slice(0, length).filter((part, index) => !part.startsWith('{') && part === segments[index]?.text).length;
     const differs = template.slice(0, length).some((part, index) => !part.startsWith('{') && segments[index]?.text !== undefined && part !== segments[index]?.text);
-    return !differs && agreed > 0 && template.slice(from, length).every((part, index) => part.startsWith('{') || segments[index + from]?.text === part);
+    return !differs && agreed > 0 && template.slice(2, length).every((part, index) => part.startsWith('{') || segments[index + 2]?.text === part);
   });
 }
 

@@ -21,7 +21,7 @@ export function segmentArguments(call: Call, page: Page): Str | undefined {
   const strs = positional.map((arg) => fold(arg.value, page.scope)[0] ?? []);
   const root = strs.findIndex((str) => isRoot(textOf(str), page.vocabulary));
   const rest = strs.slice(root);
-  if (root < 0 || rest.length < 2 || rest.some((str) => str.length === 0 || textOf(str) === '')) return undefined;
+  if (root < 0 || rest.length < 2 || rest.some((str) => textOf(str) === '')) return undefined;
   // `table('organizations', columns)`, `get(record, 'organizations', &found)`: one word is no path, unless it is what is asked for.
   const isAsked = methodOfName(lastName(call.callee)) !== undefined && strs.slice(0, root).every((str) => textOf(str) !== undefined);
   if (rest.slice(1).every((str) => textOf(str) === undefined) && !isAsked) return undefined;

@@ -3,6 +3,7 @@ import { plainText } from '../expr/literals.ts';
 import { isOpaque, isSpread, newChoice, newField, newList, newObject, newSpread, newUnknown, orUnknown } from '../expr/nodes.ts';
 import { makesOfPairs, recordPaired } from '../expr/paired.ts';
 import { fieldsGiven, isEmptyList, isEmptyRecord, typeMade, type Pushed } from '../expr/records.ts';
+import { lastName } from '../expr/walk.ts';
 import { insert, nearest, type Binding, type Change, type Reach } from './binding.ts';
 
 /** What a record or list becomes by an addition; `undefined` for anything that is none. */
@@ -107,9 +108,9 @@ function toldOf(made: Expr): ObjectExpr | undefined {
   return made.told?.kind === 'object' ? made.told : { ...newObject([newSpread(newUnknown(made), made)], true, made), ...(type && { type }) };
 }
 
-/** `url.Parse(base)` of Go, `URI.parse(base)` of Ruby: an address whose parts are set one by one. */
+/** `url.Parse(base)` of Go, `URI.parse(base)` of Ruby, `furl(base)` of Python: an address whose parts are set one by one. */
 function parsesAddress({ callee }: Call): boolean {
-  return callee.kind === 'member' && callee.object.kind === 'name' && /^ur[il]$/i.test(callee.object.name) && /^parse(?:requesturi)?$/i.test(callee.name);
+  return lastName(callee) === 'furl' || (callee.kind === 'member' && callee.object.kind === 'name' && /^ur[il]$/i.test(callee.object.name) && /^parse(?:requesturi)?$/i.test(callee.name));
 }
 
 function eitherOf(was: Expr | undefined, set: Expr): Expr {

@@ -125,7 +125,7 @@ export function offsetAt(flat: Flat, index: number): number | undefined {
 }
 
 /** The part that a character stands in. A program in a page is asked thousands of times, and is put together of as many. */
-function partAt({ parts }: Flat, index: number): Flat['parts'][number] | undefined {
+export function partAt({ parts }: Flat, index: number): Flat['parts'][number] | undefined {
   let [from, to] = [0, parts.length];
   while (to - from > 1) {
     const middle = (from + to) >> 1;
@@ -133,7 +133,7 @@ function partAt({ parts }: Flat, index: number): Flat['parts'][number] | undefin
     else to = middle;
   }
   const part = parts[from];
-  return part !== undefined && part.start <= index && index < part.end ? part : undefined;
+  return part !== undefined && index < part.end ? part : undefined;
 }
 
 /** Where somebody who looks for one character of a text, or for what brings it in, finds it in this file. */

@@ -26,7 +26,9 @@ export function addsSegment({ callee, args }: Call): boolean {
   const name = lastName(callee);
   if (ADDS.has(name) || (name === 'add' && tellsPath(args))) return true;
   const { object } = callee;
-  return object.kind === 'member' && ((object.name === 'segments' && (name === 'extend' || name === 'append')) || (object.name === 'path' && name === 'add'));
+  // What `add` gives can be told more: `furl.path.add("zones").add(zone)`.
+  if (name === 'add') return (object.kind === 'member' && object.name === 'path') || (object.kind === 'call' && addsSegment(object));
+  return object.kind === 'member' && object.name === 'segments' && (name === 'extend' || name === 'append');
 }
 
 /** The words that such a call puts there, in order; `furl.add(path="zones", args=query)` is told other parts of the address as well. */

@@ -93,7 +93,7 @@ function takenWhole({ call, name, object, args, text }: Told): Str[] | undefined
 
 /** What puts one text behind another, or a segment behind an address. */
 function putTogether({ call, name, object, args, text }: Told, scope: Scope, depth: number): Str[] | undefined {
-  if (GIVES_LONGER.has(name) && object !== undefined) {
+  if (GIVES_LONGER.has(name) && object !== undefined && !addsSegment(call)) {
     const { to, added } = appendsOf(call);
     return product(to === call ? [text(object), ...args.map(text)] : [text(to), ...added.map(text)]);
   }

@@ -16,6 +16,7 @@ const MADE: [string, string, (field: string) => string][] = [
   ['properties that are added', 'csharp', (field) => csharp(`var body = new JObject();\n  body.Add(new JProperty("type", "A"));\n  body.Add(new JProperty("${field}", true));`)],
   ['pairs', 'python', (field) => `import requests\nbody = OrderedDict([("type", "A"), ("${field}", True)])\nrequests.post("${RECORDS}", json=body)\n`],
   ['pairs that have a name', 'python', (field) => `import requests\npairs = [("type", "A"), ("${field}", True)]\nrequests.post("${RECORDS}", json=dict(pairs))\n`],
+  ['pairs that become a record', 'ruby', (field) => `HTTParty.post("${RECORDS}", body: [["type", "A"], ["${field}", true]].to_h.to_json)\n`],
   ['a map of pairs', 'javascript', (field) => `const fields = new Map([['type', 'A'], ['${field}', true]]);\nfetch('${RECORDS}', { method: 'POST', body: JSON.stringify(Object.fromEntries(fields)) });\n`],
   ['a map from tuples', 'rust', (field) => `async fn run() {\n    let body = HashMap::from([("type", json!("A")), ("${field}", json!(true))]);\n    client.post("${RECORDS}").json(&body).send().await;\n}\n`],
   ['pairs in braces', 'vb', (field) => `Module A\n  Async Function Run() As Task\n    Dim body As New Dictionary(Of String, Object) From {{"type", "A"}, {"${field}", True}}\n    Await http.PostAsJsonAsync("${RECORDS}", body)\n  End Function\nEnd Module\n`],

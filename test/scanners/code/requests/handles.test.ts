@@ -96,6 +96,19 @@ test('options of another handle are not taken for those of this one', async () =
   expect(await php(`$ch = curl_init(${LEVEL});`, set('CUSTOMREQUEST', "'PATCH'"), sent('under_attack'), EXEC, `$ch = curl_init(${LEVEL});`, set('CUSTOMREQUEST', "'PATCH'"), sent('high'), EXEC)).toEqual(['7 security-level']);
 });
 
+test('a handle that all functions know is none that one of them has made for itself', async () => {
+  const told = `${set('CUSTOMREQUEST', "'PATCH'")} ${sent('LEVEL')} ${EXEC}`;
+  const two = (made: string, known: string) => `<?php\nfunction made($zone) { $ch = curl_init(${LEVEL}); ${told.replace('LEVEL', made)} }\nfunction known($zone) { global $ch; ${set('URL', LEVEL)} ${told.replace('LEVEL', known)} }\n`;
+  expect(await inText('php', two('under_attack', 'high'))).toEqual(['3 security-level']);
+  expect(await inText('php', two('high', 'under_attack'))).toEqual(['2 security-level']);
+});
+
+test('what a handle was told before it is reset may not hold', async () => {
+  const asked = (...lines: string[]) => php('$ch = curl_init();', set('CUSTOMREQUEST', "'PATCH'"), sent('under_attack'), ...lines, set('URL', LEVEL), EXEC);
+  expect(await asked('curl_reset($ch);')).toEqual(['7 security-level?']);
+  expect(await asked()).toEqual([]);
+});
+
 const C = (level: string, more = '') => `#include <curl/curl.h>
 int edge(const char *zone, int x) {
   char url[256];

@@ -19,6 +19,15 @@ test('a tail that begins with an id is', async () => {
   })).toEqual(['page.ts:1 zone-analytics-api?', 'rules.ts:1 firewall-rules-api?']);
 });
 
+test.each([
+  ['`${API}/${scope}/${id}/filters`', ['filters-api?']],
+  ['`${API}/${scope}/${id}/firewall/rules`', ['firewall-rules-api?']],
+  ['`${API}/${scope}/${id}/dns_analytics`', []],
+  ['`${API}/${scope}/filters`', []],
+])('an address whose root is decided at run time may be what ends like it: %s', async (address, expected) => {
+  expect(await entriesInTree({ 'edge.js': `const API = 'https://api.cloudflare.com/client/v4';\nfetch(${address});\n` })).toEqual(expected);
+});
+
 const OPENAPI = (servers: string): string => `openapi: 3.0.3\ninfo: { title: Shop, version: "1" }\n${servers}paths:\n  /zones/{zone_id}/filters:\n    get:\n      responses: {}\n`;
 
 test.each([

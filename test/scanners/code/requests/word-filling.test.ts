@@ -36,6 +36,17 @@ test.each(FUNCTIONS)('a word is asked for that a function ends a path with: %s',
   expect(await set('security_level', 'high')).toEqual(['security-level']);
 });
 
+test.each<[string, string, string[]]>([
+  ['this API', 'save', ['zone-setting-minify']],
+  ['this API and another service', 'both', ['zone-setting-minify?']],
+  ['another service', 'away', []],
+])('a word that a function gives to what asks %s', async (_, called, expected) => {
+  const put = (name: string, base: string) => `const ${name} = (path, value) => fetch('${base}' + path, { method: 'PATCH', body: JSON.stringify({ value }) });\n`;
+  const gives = (name: string, ...to: string[]) => `function ${name}(zone, id, value) { ${to.map((one) => `${one}(\`/zones/\${zone}/settings/\${id}\`, value);`).join(' ')} }\n`;
+  const code = put('ours', API) + put('theirs', 'https://flags.example.com') + gives('save', 'ours') + gives('both', 'ours', 'theirs') + gives('away', 'theirs');
+  expect((await inText('javascript', `${code}${called}(z, 'minify', 'on');\n`)).map((line) => line.replace(/^\d+ /, ''))).toEqual(expected);
+});
+
 test.each(FUNCTIONS)('near misses: what stays, what is only read, another setting, another service: %s', async (language, made) => {
   const found = async (api: string, name: string, value: string, how: 'set' | 'get'): Promise<string[]> => {
     const one = made(api, name, value);

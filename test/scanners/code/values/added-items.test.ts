@@ -24,6 +24,12 @@ test('what Go appends is sent as well', async () => {
   expect(await inText('go', code('ssl'))).toEqual([]);
 });
 
+test('what Go appends where it is sent is as well', async () => {
+  const code = (id: string): string => `package a\nfunc f(more []map[string]string) {\n\tbody, _ := json.Marshal(map[string]interface{}{"actions": append(more, map[string]string{"id": "${id}", "value": "on"})})\n\thttp.Post("${ZONE}/pagerules", "application/json", bytes.NewReader(body))\n}\n`;
+  expect(await inText('go', code('minify'))).toEqual(['3 zone-setting-minify']);
+  expect(await inText('go', code('ssl'))).toEqual([]);
+});
+
 test.each(RULES)('so is what stays: %s, %s', async (language, _, code) => {
   expect(await inText(language, code('ssl'))).toEqual([]);
 });

@@ -156,8 +156,8 @@ export function embedded(text: Expr, language: string, context?: 'doc' | 'commen
 }
 
 /** Literal text as a source of its own, so that another reader's grammar can be used on it. */
-export function sourceIn(host: SourceText, text: Chunk, language = host.language): SourceText {
-  return { file: host.file, language, text: text.value, fileText: host.fileText, at: (offset) => text.at(offset), encode: (spelled) => text.encode(spelled) };
+export function sourceIn(host: SourceText, text: Chunk): SourceText {
+  return { file: host.file, language: host.language, text: text.value, fileText: host.fileText, at: (offset) => text.at(offset), encode: (spelled) => text.encode(spelled) };
 }
 
 /** The known text of a string, its holes left out. */
