@@ -1,16 +1,16 @@
 import type { CallUsage } from '../../../model.ts';
 import { onceFor } from '../../once.ts';
 import { asks, isRequestLike } from '../calls/asking.ts';
-import { chainsOf } from '../calls/chained.ts';
+import { chainedIn } from '../calls/chained.ts';
 import { filledBeside } from '../calls/filled.ts';
-import { requestOf, type Chained } from '../calls/request-calls.ts';
+import { requestOf } from '../calls/request-calls.ts';
 import { urlArguments } from '../calls/url-arguments.ts';
 import { withoutSlots } from '../docs/either.ts';
-import type { Arg, Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
+import type { Arg, Call, Expr, ObjectExpr, OtherExpr } from '../expr/expr.ts';
 import { givenInAdvance } from '../expr/given-in-advance.ts';
 import { newCall, newName } from '../expr/nodes.ts';
 import { resultsOf } from '../expr/results.ts';
-import { everyExpr, exprsOf } from '../expr/walk.ts';
+import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
 import { withGivenBase } from '../paths/given-base.ts';
 import { isFileCall } from '../paths/no-requests.ts';
@@ -109,5 +109,3 @@ function isKnownAlone(address: Str[], alone: Str[], page: Page): boolean {
 function fromHere(str: Str): Str {
   return str.flatMap((piece) => (piece.isGiven === true ? asItIs([piece]) : withoutPlaces([piece])));
 }
-
-const chainedIn = onceFor((unit: Unit): Chained => chainsOf(exprsOf(unit)).chained);
