@@ -33,3 +33,18 @@ test.each([
 ])('beside that it may be as %s', async (_, name, text, expected) => {
   expect(await inFolder(name, text)).toEqual(expected);
 });
+
+/** `show` holds what a setting was in a record; `$TELL` is who is told that. */
+const ASKED: [string, string, (tell: string) => string][] = [
+  ['one after the other', 'show.js', (tell) => `async function show(zone) {\n  const level = await getSetting(zone, '/settings/security_level');\n  ${tell}({ security_level: level.result.value, ssl: 1 });\n}\n`],
+  ['all at once', 'show.js', (tell) => `async function show(zone) {\n  const [ssl, security_level] = await Promise.all([getSetting(zone, '/settings/ssl'), getSetting(zone, '/settings/security_level')]);\n  ${tell}({ ssl, security_level });\n}\n`],
+  ['all at once', 'show.py', (tell) => `async def show(zone):\n    ssl, level = await asyncio.gather(get_setting(zone, "/settings/ssl"), get_setting(zone, "/settings/security_level"))\n    ${tell}({"ssl": ssl, "security_level": level})\n`],
+  ['one after the other', 'show.php', (tell) => `<?php\nfunction show($zone) {\n  $level = readSetting($zone, '/settings/security_level');\n  ${tell}(['security_level' => $level->value, 'ssl' => 1]);\n}\n`],
+];
+
+test.each(ASKED)('what a setting was is told on under its name, asked for %s: %s', async (_, name, code) => {
+  expect(await inFolder(name, code('respond'))).toEqual([]);
+  // To set it elsewhere is none of that, nor is what was read of another.
+  expect(await inFolder(name, code('applySettings'))).toEqual([expect.stringMatching(/ security-level\?$/)]);
+  expect(await inFolder(name, code('respond').replace('/settings/security_level', '/settings/tls_level'))).toEqual([expect.stringMatching(/ security-level\?$/)]);
+});

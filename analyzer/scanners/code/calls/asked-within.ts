@@ -7,6 +7,8 @@ import { fold, givesText } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { looksOn, mayAsk } from './asking.ts';
+import { chainedIn } from './chained.ts';
+import { filledWithGiven } from './filled.ts';
 
 /** The method of a request that is given its address there; `null` of a call that makes none. */
 type MethodOf = (call: Call, address: Arg, scope: Scope, gone: Gone) => Method | undefined | null;
@@ -36,7 +38,7 @@ function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, metho
   // Functions may ask with one another, as one that tries again does.
   gone.set(made.value, { parameter: parameter.name, methods: [] });
   const methods = everyExpr([made.value]).flatMap((one): (Method | undefined)[] => {
-    const given = one.kind === 'call' ? one.args.find(({ value }) => holds(value, parameter.name, made.scope)) : undefined;
+    const given = one.kind === 'call' ? one.args.find(({ value }) => holds(value, parameter.name, made.scope)) ?? templateWith(one, parameter.name, made.scope) : undefined;
     if (one.kind !== 'call' || given === undefined) return [];
     const method = methodOf(one, given, made.scope, gone);
     if (method !== null) return [method];
@@ -50,6 +52,12 @@ function methodsWithin(call: Call, address: Arg | undefined, scope: Scope, metho
 function isLeftTo(call: Call, { value }: Arg, scope: Scope): boolean {
   if (value.kind !== 'string' && value.kind !== 'concat') return false;
   return mayAsk(call) && !looksOn(call) && !givesText(call, scope) && resolveCallee(call.callee, scope).value === call.callee && fold(value, scope).some(hasSlash);
+}
+
+/** An address that the call fills with it, whatever says so: `client.GET('/settings/{id}', { params: { path: { id } } })`. */
+function templateWith(call: Call, name: string, scope: Scope): Arg | undefined {
+  const isFilled = ({ value }: Arg): boolean => filledWithGiven(fold(value, scope), call, scope, chainedIn(scope.unit)).some((str) => str.some((piece) => piece.kind === 'hole' && piece.expr?.kind === 'name' && piece.expr.name === name));
+  return call.args.find((arg) => (arg.value.kind === 'string' || arg.value.kind === 'concat') && isFilled(arg));
 }
 
 /** An address is handed on as it is, or behind its beginning; what is sent is no address. */

@@ -1,9 +1,13 @@
 import { put } from '../../../lists.ts';
-import type { Call, Expr, ObjectExpr } from '../expr/expr.ts';
+import { onceFor } from '../../once.ts';
+import type { Call, Expr, ObjectExpr, Unit } from '../expr/expr.ts';
 import { newCall, newMember } from '../expr/nodes.ts';
-import { everyExpr, lastName } from '../expr/walk.ts';
+import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import { bodyAdded, chainBefore, LONGEST_CHAIN, overridesMethod } from './chained-parts.ts';
 import type { Chained } from './request-calls.ts';
+
+/** Which calls of a file are chained onto which. */
+export const chainedIn = onceFor((unit: Unit): Chained => chainsOf(exprsOf(unit)).chained);
 
 /**
  * Which calls are chained onto which, `client.post(url).json(body)`, with what a named request is given later, `request.body = body`. A request

@@ -26,7 +26,7 @@ export function filledBeside(strs: Str[], call: Call, scope: Scope, chained: Cha
   const fillers = new Set<Arg>();
   return {
     strs: strs.flatMap((str) => {
-      const names = str.flatMap((piece) => (piece.kind === 'text' ? [...piece.value.matchAll(PLACEHOLDERS)].map(nameOf) : []));
+      const names = placeholdersOf(str);
       const given = names.length === 0 ? undefined : valuesOf(names, call, scope, chained);
       if (given === undefined || given.size === 0) return [str];
       for (const { by } of given.values()) fillers.add(by);
@@ -34,6 +34,15 @@ export function filledBeside(strs: Str[], call: Call, scope: Scope, chained: Cha
     }),
     fillers,
   };
+}
+
+/** The same in a function, where what it is given under a name fills a placeholder as that: only where any does. */
+export function filledWithGiven(strs: Str[], call: Call, scope: Scope, chained: Chained): Str[] {
+  return strs.flatMap((str) => {
+    const names = placeholdersOf(str);
+    const given = names.length === 0 ? undefined : valuesOf(names, call, scope, chained);
+    return given === undefined || given.size === 0 ? [] : filled(str, given, scope, true);
+  });
 }
 
 /** What a placeholder is filled with, and the argument that it stands in. */
@@ -48,15 +57,20 @@ interface Blanks {
   given: Map<string, Given>;
 }
 
+function placeholdersOf(str: Str): string[] {
+  return str.flatMap((piece) => (piece.kind === 'text' ? [...piece.value.matchAll(PLACEHOLDERS)].map(nameOf) : []));
+}
+
 function nameOf({ groups = {} }: RegExpMatchArray): string {
   return groups['percent'] ?? groups['braces'] ?? groups['colon'] ?? '';
 }
 
-function filled(str: Str, given: ReadonlyMap<string, Given>, scope: Scope): Str[] {
+function filled(str: Str, given: ReadonlyMap<string, Given>, scope: Scope, withNames = false): Str[] {
   return product(str.flatMap((piece) => (piece.kind === 'hole' ? [[[piece]]] : split(piece, PLACEHOLDERS, (match) => {
     const value = given.get(nameOf(match))?.value;
     const known = value === undefined ? [] : fold(value, scope);
-    return known.length > 0 && known.every((one) => isPartOfPath(textOf(one))) ? known : [[{ kind: 'text', value: match[0] }]];
+    if (known.length > 0 && known.every((one) => isPartOfPath(textOf(one)))) return known;
+    return [[withNames && value?.kind === 'name' ? { kind: 'hole', expr: value } : { kind: 'text', value: match[0] }]];
   }))));
 }
 

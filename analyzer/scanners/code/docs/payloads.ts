@@ -10,7 +10,7 @@ import { originAt, type Page } from '../page/page.ts';
 import { flatten } from '../values/flat.ts';
 import { asWritten, fold } from '../values/fold.ts';
 import { resolve } from '../values/resolve.ts';
-import { isAmongAnswers } from '../values/settings-read.ts';
+import { isAnswer } from '../values/settings-read.ts';
 import { declaresRecord, fieldsDeclared, fieldsNamed, fieldsRenamed } from './declared-records.ts';
 import { docOf, UNKNOWN } from './doc.ts';
 
@@ -44,7 +44,7 @@ export function* payloadsAt(expr: Expr, page: Page, counted: Set<number>): Gener
 function* payloadsInObject(expr: ObjectExpr, page: Page, counted: Set<number>): Generator<PayloadUsage> {
   const { language } = page.unit;
   const wanted = (field: ObjectField): boolean =>
-    page.vocabulary.bodyFields.has(nameOf(field, language)) && !isNoSetting(field.value) && !isAmongAnswers(field.value, field.name ?? '', page.scope);
+    page.vocabulary.bodyFields.has(nameOf(field, language)) && !isNoSetting(field.value) && !isAnswer(field.value, field.name ?? '', expr, page.scope);
   const inner = expr.fields.find((field) => page.vocabulary.bodyHolders.has(nameOf(field, language)) && field.value.kind === 'object' && field.value.fields.some(wanted));
   const field = expr.fields.find(wanted) ?? inner;
   if (field === undefined) return;

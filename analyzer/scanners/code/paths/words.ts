@@ -4,13 +4,9 @@ import { docOf, UNKNOWN } from '../docs/doc.ts';
 import type { Expr, StringExpr } from '../expr/expr.ts';
 import { isNoSetting } from '../expr/literals.ts';
 import { isOpaque } from '../expr/nodes.ts';
-import { lastName, rootOf } from '../expr/walk.ts';
 import { onlyRead, pathKey, type OpenPath } from '../page/open-paths.ts';
 import { originAt, type Page } from '../page/page.ts';
-import { fold } from '../values/fold.ts';
-import { resolve } from '../values/resolve.ts';
-import { isAmongAnswers } from '../values/settings-read.ts';
-import { methodOfName } from '../calls/methods.ts';
+import { isAnswer } from '../values/settings-read.ts';
 import { isOfProgram } from './words-of-programs.ts';
 import { isToldOf } from './words-told-of.ts';
 
@@ -30,7 +26,7 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
   const spans: Spelt[] = expr.kind !== 'string' ? written : [{ word: pair?.word ?? text, start: expr.start, end: expr.end, value: pair?.value ?? next }, ...listed(expr, open)];
   for (const { word, start, end, value } of spans) {
     const filled = word === undefined ? undefined : open.find((one) => one.words.has(word));
-    if (filled === undefined || word === undefined || isAnswer(value, word, page) || isOfProgram(word, value, expr, page.unit) || isToldOf(expr, page.unit)) continue;
+    if (filled === undefined || word === undefined || (typeof value === 'object' && isAnswer(value, word, expr, page.scope)) || isOfProgram(word, value, expr, page.unit) || isToldOf(expr, page.unit)) continue;
     const path = filled.path.map((one, index) => (index === filled.hole ? { text: word, place: page.place(start, end) } : { text: one }));
     yield {
       kind: 'call', ...originAt(page, start, end), reading: 'word', method: readOnly(filled, open), host: undefined, path,
@@ -41,16 +37,6 @@ export function* wordUsages(expr: Expr, page: Page, open: OpenPath[], text: stri
 
 function readOnly(filled: OpenPath, open: OpenPath[]): 'GET' | undefined {
   return onlyRead(open.filter((one) => pathKey(one) === pathKey(filled)).map(({ method }) => method)) ? 'GET' : undefined;
-}
-
-/** What a setting was when it was asked for, told on under its name: `{ security_level: answer.value }`. Nothing is set by it. */
-function isAnswer(value: Spelt['value'], word: string, { scope }: Page): boolean {
-  if (value === undefined || typeof value === 'string') return false;
-  if (isAmongAnswers(value, word, scope)) return true;
-  if (value.kind !== 'member') return false;
-  const asked = resolve(rootOf(value), scope);
-  if (asked.value.kind !== 'call' || methodOfName(lastName(asked.value.callee)) !== 'GET') return false;
-  return asked.value.args.some((arg) => fold(arg.value, asked.scope).some((str) => str.some((piece) => piece.kind === 'text' && piece.value.endsWith(`/${word}`))));
 }
 
 interface Spelt {

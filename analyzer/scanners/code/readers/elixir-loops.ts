@@ -25,6 +25,14 @@ export function handingOut(callee: Expr, args: Arg[]): Arg[] {
   return [list, { ...made, value: newOther([...eachOf(target, list.value, { declares: 'block' }, { start: target.start, end: target.end }), ...rest], { start, end }) }];
 }
 
+/** `&get(zone, &1)` and `&get/1` are functions of `&1`. */
+export function captured(node: Syntax, operand: Syntax, low: Lowerer): Expr {
+  if (operand.type === 'integer') return low.name(node);
+  const given = low.name({ ...node, end: node.start + 1 }, '&1');
+  const isByArity = operand.type === 'binary_operator' && operatorOf(operand, low) === '/' && low.text(field(operand, 'right')) === '1';
+  return low.other(node, [given, isByArity ? low.call(operand, low.one(field(operand, 'left'), operand), [{ value: given }]) : low.one(operand)]);
+}
+
 function isOfEnum(callee: Expr): boolean {
   return callee.kind === 'member' && OF_ITEMS.has(lastName(callee)) && /^(?:enum|stream|flow)$/.test(lastName(callee.object));
 }

@@ -4,7 +4,7 @@ import { indented } from '../dialects/quotes.ts';
 import type { Arg, Expr, ObjectField } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
 import { newClass } from '../expr/nodes.ts';
-import { comprehension, handingOut } from './elixir-loops.ts';
+import { captured, comprehension, handingOut } from './elixir-loops.ts';
 import type { Lowerer, Rule } from './grammar/lowerer.ts';
 import { operation, operatorOf } from './grammar/operators.ts';
 import { child, field, type Syntax } from './grammar/syntax.ts';
@@ -86,6 +86,7 @@ function aliasName(node: Syntax, low: Lowerer): Expr {
 
 function unary(node: Syntax, low: Lowerer): Expr | Expr[] {
   const operand = field(node, 'operand');
+  if (operatorOf(node, low) === '&' && operand !== undefined) return captured(node, operand, low);
   if (operatorOf(node, low) !== '@' || operand === undefined) return low.parts(node);
   const target = field(operand, 'target');
   const value = operand.type === 'call' ? child(operand, 'arguments') : undefined;

@@ -1,17 +1,18 @@
 import type { CallUsage } from '../../../model.ts';
 import { onceFor } from '../../once.ts';
 import { asks, isRequestLike } from '../calls/asking.ts';
-import { chainsOf } from '../calls/chained.ts';
+import { chainedIn } from '../calls/chained.ts';
 import { filledBeside } from '../calls/filled.ts';
-import { requestOf, type Chained } from '../calls/request-calls.ts';
+import { requestOf } from '../calls/request-calls.ts';
 import { urlArguments } from '../calls/url-arguments.ts';
 import { withoutSlots } from '../docs/either.ts';
-import type { Arg, Call, Expr, ObjectExpr, OtherExpr, Unit } from '../expr/expr.ts';
+import type { Arg, Call, Expr, ObjectExpr, OtherExpr } from '../expr/expr.ts';
 import { givenInAdvance } from '../expr/given-in-advance.ts';
 import { newCall, newName } from '../expr/nodes.ts';
 import { resultsOf } from '../expr/results.ts';
-import { everyExpr, exprsOf } from '../expr/walk.ts';
+import { everyExpr } from '../expr/walk.ts';
 import type { Page } from '../page/page.ts';
+import { withGivenBase } from '../paths/given-base.ts';
 import { isFileCall } from '../paths/no-requests.ts';
 import { leadsToCatalogue, namesSegment } from '../paths/segments.ts';
 import { asItIs, hasSlash, type Str } from '../values/flat.ts';
@@ -74,7 +75,7 @@ function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledge
     for (const written of urlArguments(one, within)) {
       const { strs, fillers } = filledBeside(fold(written.expr, within), one, within, chained);
       const address = strs.filter((str) => str.some((piece) => piece.isGiven === true && namesSegment([piece], page)) && leadsToCatalogue(str, there));
-      if (address.length === 0 || isKnownAlone(address, fold(written.expr, alone))) continue;
+      if (address.length === 0 || isKnownAlone(address, fold(written.expr, alone).map((str) => (isHere ? withGivenBase(str, page) : str)), page)) continue;
       // It may be asked for in several ways, each from here.
       const request = () => ({ ...requestOf(one, { ...written, fillers }, within, chained), url: newName('', { start: site.start, end: site.start }) });
       const usages = usagesOf({ request, address: () => address.map(fromHere), isAsked: isRequestLike(one) }, there, own);
@@ -98,15 +99,13 @@ function asToldHere(usage: CallUsage): CallUsage {
   return { ...usage, query: withoutSlots(query), headers: withoutSlots(headers), body: withoutSlots(body), ...(host === undefined && { reading: 'unbased' as const }) };
 }
 
-/** Whether the words that are given stand there whatever is given. */
-function isKnownAlone(address: Str[], alone: Str[]): boolean {
+/** Whether the words of the catalog that are given stand there whatever is given. */
+function isKnownAlone(address: Str[], alone: Str[], page: Page): boolean {
   const words = new Set(alone.flatMap((str) => str.map((piece) => (piece.kind === 'text' ? piece.value : ''))));
-  return address.every((str) => str.every((piece) => piece.kind === 'hole' || piece.isGiven !== true || words.has(piece.value)));
+  return address.every((str) => str.every((piece) => piece.kind === 'hole' || piece.isGiven !== true || words.has(piece.value) || !namesSegment([piece], page)));
 }
 
 /** What is given stands here, where others may read it as well; what it is put into stands there. */
 function fromHere(str: Str): Str {
   return str.flatMap((piece) => (piece.isGiven === true ? asItIs([piece]) : withoutPlaces([piece])));
 }
-
-const chainedIn = onceFor((unit: Unit): Chained => chainsOf(exprsOf(unit)).chained);

@@ -1,5 +1,7 @@
 import { onceFor } from '../../once.ts';
-import type { UrlArgument } from '../calls/url-arguments.ts';
+import { chainedIn } from '../calls/chained.ts';
+import { filledWithGiven } from '../calls/filled.ts';
+import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { callsWithin } from '../commands/as-call.ts';
 import type { Arg, Call, Expr, Unit } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
@@ -156,14 +158,21 @@ function parameterGiven(value: Expr | undefined, parameters: readonly Parameter[
 function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
   const parameters = parametersOf(body);
   for (const expr of everyExpr([body])) {
-    if (expr.kind !== 'string' && expr.kind !== 'concat' && !(expr.kind === 'call' && givesText(expr, scope))) continue;
-    for (const whole of fold(expr, scope)) {
+    for (const whole of textsAt(expr, scope)) {
       const str = withoutQuery(scope.unit === page.unit ? withGivenBase(whole, page, true) : whole);
       const around = beginsPath(str.slice(0, -1), str, page) ? aroundHoles(str, body, parameters, scope, true) : [];
       if (around.length > 0) return around.toReversed();
     }
   }
   return [];
+}
+
+/** A text, and an address that a call fills with names: `.uri("/settings/{id}", id)`. */
+function textsAt(expr: Expr, scope: Scope): Str[] {
+  if (expr.kind === 'string' || expr.kind === 'concat') return fold(expr, scope);
+  if (expr.kind !== 'call') return [];
+  const filled = [...urlArguments(expr, scope)].flatMap((url) => filledWithGiven(fold(url.expr, scope), expr, scope, chainedIn(scope.unit)));
+  return givesText(expr, scope) ? [...fold(expr, scope), ...filled] : filled;
 }
 
 /** What stands around each hole of a path that a parameter fills; where `orName`, also around one that some name fills, if nothing else can be meant. */

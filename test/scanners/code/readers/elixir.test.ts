@@ -36,3 +36,7 @@ test('Elixir aliases bind the last part, also in groups; what use is given is ke
     ['Tesla', undefined],
   ]);
 });
+
+test('an Elixir capture is a function of what it is given', async () => {
+  expect(await read('a = &get(z, "#{&1}")', 'b = &Cf.get/1', 'c = &Cf.get/2')).toEqual(['let a = (&1; get(z, "{&1}"))', 'let b = (&1; Cf.get(&1))', expect.stringMatching(/^let c = /)]);
+});

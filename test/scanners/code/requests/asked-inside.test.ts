@@ -110,3 +110,24 @@ test.each<[string, Record<string, string>]>([
   expect(await inTree(files)).toEqual([`${other}:4 filters-api`]);
   expect(await inTree({ ...files, [other]: files[other]?.replace('filters', 'rulesets') ?? '' })).toEqual([]);
 });
+
+/** A function that is given the base under a name, and an id. */
+const GIVEN_BASE: [string, (path: string) => string, number][] = [
+  ['python', (path) => `import requests\n\nZONES = "${ZONES}"\n\n\ndef listed(base, zone):\n    one = base + f"/{zone}${path}"\n    return requests.get(one)\n\n\nlisted(ZONES, "z1")\n`, 7],
+  ['javascript', (path) => `const ZONES = '${ZONES}';\n\nfunction listed(base, zone) {\n  return fetch(base + '/' + zone + '${path}');\n}\n\nlisted(ZONES, 'z1');\n`, 4],
+  ['ruby', (path) => `ZONES = '${ZONES}'\n\ndef listed(base, zone)\n  Faraday.get("#{base}/#{zone}${path}")\nend\n\nlisted(ZONES, 'z1')\n`, 4],
+  ['php', (path) => `<?php\nconst ZONES = '${ZONES}';\n\nfunction listed($base, $zone) {\n  return file_get_contents("$base/$zone${path}");\n}\n\nlisted(ZONES, 'z1');\n`, 5],
+];
+
+test.each(GIVEN_BASE)('a function that is given the base under a name is told of where its words stand, not where the base does: %s', async (language, code, line) => {
+  expect(await inText(language, code('/filters'))).toEqual([`${line} filters-api`]);
+  expect(await inText(language, code('/rulesets'))).toEqual([]);
+  expect(await inText(language, code('/filters').replace(ZONES, 'https://api.example.com/v1/zones'))).toEqual([]);
+});
+
+test('an object that is made with the base is told of where it is made, and so is a word given beside a base', async () => {
+  const made = `class Client {\n  constructor(base) { this.base = base; }\n  list(zone) { return fetch(\`\${this.base}/\${zone}/filters\`); }\n}\nnew Client('${ZONES}').list('z1');\n`;
+  expect(await inText('javascript', made)).toEqual(['5 filters-api']);
+  const beside = `import requests\n\nZONES = "${ZONES}"\nKIND = "filters"\n\n\ndef listed(base, zone, kind):\n    return requests.get(f"{base}/{zone}/{kind}")\n\n\nlisted(ZONES, "z1", KIND)\n`;
+  expect(await inText('python', beside)).toEqual(['4 filters-api']);
+});

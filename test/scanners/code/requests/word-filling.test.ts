@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inText } from '../finding.ts';
+import { inText, openPathsIn } from '../finding.ts';
 
 const API = 'https://api.cloudflare.com/client/v4';
 
@@ -102,4 +102,25 @@ test('a list that several loops go over is asked for as each of them does', asyn
   expect(await inText('javascript', `${api}for (const id of IDS) { console.log(id); put(id, 'high'); }\n`)).toEqual(['1 security-level']);
   expect(await inText('javascript', `${api}for (const id of IDS) read(id);\n`)).toEqual([]);
   expect(await inText('javascript', `${api}for (const id of IDS) read(id);\nfor (const id of IDS) other(id);\n`)).toEqual(['1 security-level?']);
+});
+
+/** What stands in the place of `$F` handles one name after the other. */
+const CAPTURES: [string, string, string][] = [
+  ['a request', `&HTTPoison.get!("${API}/zones/z1/settings/#{&1}", headers())`, ''],
+  ['a call of a function', '&read("z1", &1)', `  defp read(zone, name), do: HTTPoison.get!("${API}/zones/#{zone}/settings/#{name}")\n`],
+  ['a function by its arity', '&read/1', `  defp read(name), do: HTTPoison.get!("${API}/zones/z1/settings/#{name}")\n`],
+];
+
+test.each(CAPTURES)('what a capture of Elixir is given fills a path: %s', async (_, capture, functions) => {
+  const code = (names: string): string => `defmodule Edge do\n${functions}  def all, do: Enum.map(${names}, ${capture})\nend\n`;
+  const line = functions === '' ? 2 : 3;
+  expect(await inText('elixir', code('~w(ssl brotli)'))).toEqual([`${line} zone-setting-brotli`]);
+  expect(await inText('elixir', code('~w(ssl http3)'))).toEqual([]);
+  expect(await inText('elixir', code('~w(ssl brotli)').replace(API, 'https://api.example.com/v4'))).toEqual([]);
+});
+
+test('a path that a capture of Elixir ends with what nobody knows is open', async () => {
+  const code = (word: string): string => `defmodule Edge do\n  def all(names), do: Enum.map(names, &HTTPoison.get!("${API}/zones/z1/${word}/#{&1}"))\nend\n`;
+  expect(await openPathsIn('elixir', code('settings'))).toEqual(['/zones/z1/settings/{…}']);
+  expect(await openPathsIn('elixir', code('dns_records'))).toEqual([]);
 });

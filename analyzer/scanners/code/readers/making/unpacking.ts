@@ -1,14 +1,14 @@
-import type { Expr, Span } from '../../expr/expr.ts';
+import type { Arg, Expr, Span } from '../../expr/expr.ts';
 import { anyItem, newAtom, newChoice, newIndex, newLet, newList, newMember, newName, newUnknown, type Visible } from '../../expr/nodes.ts';
+import { chainOf } from '../../expr/walk.ts';
 
 /**
  * Names that are bound at once to what one value holds: `[a, b] = pair`, `({ a } = record)`. Where that is not written out they are
  * bound to nothing that is known; `undefined` for what takes nothing apart.
  */
 export function unpacked(target: Expr, value: Expr, how: Visible, span: Span): Expr[] | undefined {
-  if (target.kind === 'list' && value.kind === 'list' && !value.open && !target.open && value.items.length === target.items.length) {
-    return target.items.flatMap((item, index) => boundTo(item, value.items[index] as Expr, how, span));
-  }
+  const items = itemsOf(value);
+  if (target.kind === 'list' && !target.open && items?.length === target.items.length) return target.items.flatMap((item, index) => boundTo(item, items[index] as Expr, how, span));
   if (target.kind !== 'list' && target.kind !== 'object') return undefined;
   const isPlain = value.kind === 'name' || ((value.kind === 'member' || (value.kind === 'index' && value.index.kind === 'atom')) && value.object.kind === 'name');
   if (target.kind === 'list') {
@@ -23,6 +23,15 @@ export function unpacked(target: Expr, value: Expr, how: Visible, span: Span): E
   }
   const fields = target.fields.flatMap(({ name, nameSpan, value: place }) => boundTo(place, name === undefined ? unknown(place) : newMember(isPlain ? value : unknown(place), name, nameSpan, place), how, span));
   return [value, ...fields];
+}
+
+/** The items of a list that is written out, also of what is waited for at once: `Promise.all([a(), b()])`, `asyncio.gather(a(), b())`. */
+export function itemsOf(value: Expr): Expr[] | undefined {
+  if (value.kind === 'list') return value.open ? undefined : value.items;
+  if (value.kind !== 'call' || value.callee.kind !== 'member') return undefined;
+  const [called, args] = [chainOf(value.callee).join('.'), value.args];
+  if (called === 'Promise.all' && args.length === 1) return itemsOf((args[0] as Arg).value);
+  return called === 'asyncio.gather' && args.every(({ name, value: one }) => name === undefined && one.kind === 'call') ? args.map((arg) => arg.value) : undefined;
 }
 
 /**

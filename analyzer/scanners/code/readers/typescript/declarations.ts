@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph';
 import type { Declares, Expr, Span } from '../../expr/expr.ts';
 import { anyItem, isOpaque, newAtom, newChoice, newClass, newDeclaration, newField, newIndex, newLet, newMember, newName, newObject, newOther, newUnknown, type Visible } from '../../expr/nodes.ts';
 import { requires } from '../../expr/walk.ts';
+import { itemsOf } from '../making/unpacking.ts';
 import { compiler } from './compiler.ts';
 import { noteComments } from './comments.ts';
 import { childrenOf, lower, lowerFunction, spanOf, type Lowering } from './lower.ts';
@@ -76,6 +77,10 @@ function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, t
   if (compiler.isIdentifier(name)) return [newLet(name.text, spanOf(name, to), value, kind, span)];
   // `const { pathname } = new URL(address)`: of what is taken out it matters what it is taken out of.
   if (value.kind === 'call' && value.isNew && value.callee.kind === 'name' && value.callee.name === 'URL') return ofItem(name, value, kind, to);
+  const items = compiler.isArrayBindingPattern(name) ? itemsOf(value) : undefined;
+  if (items !== undefined && compiler.isArrayBindingPattern(name) && items.length >= name.elements.length && !name.elements.some(isRest)) {
+    return items.flatMap((item, index) => patternAt(name.elements[index], item, kind, to));
+  }
   const simple = isPlain(value);
   const lets = name.elements.flatMap((element, index): Expr[] => {
     if (compiler.isOmittedExpression(element)) return [];
@@ -90,6 +95,17 @@ function pattern(name: ts.BindingName, value: Expr, kind: Visible, span: Span, t
     return pattern(element.name, fallback, kind, own, to);
   });
   return simple ? lets : [value, ...lets];
+}
+
+function isRest(element: ts.ArrayBindingElement): boolean {
+  return compiler.isBindingElement(element) && element.dotDotDotToken !== undefined;
+}
+
+/** One of several values that are each written out, whether it has a name or not. */
+function patternAt(element: ts.ArrayBindingElement | undefined, item: Expr, kind: Visible, to: Lowering): Expr[] {
+  if (element === undefined || compiler.isOmittedExpression(element)) return [item];
+  const own = spanOf(element, to);
+  return pattern(element.name, element.initializer === undefined ? item : newChoice([item, lower(element.initializer, to)], own), kind, own, to);
 }
 
 /** A value that may stand in the tree several times, because nothing happens in it. */
