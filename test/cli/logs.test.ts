@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
@@ -115,6 +115,14 @@ test('a second run with a state reads what was added, and answers for both', asy
   expect(await count()).toBe(8);
   const { code, err } = await lastcall(['logs', 'a.log', '--state', 'state.json', '--since', '2024-03-02'], { cwd: folder });
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('another catalog or other options') as string });
+});
+
+test('a state is its owner\'s alone, and what a run left of one that was killed goes with the next', async () => {
+  const folder = logFolder();
+  const written = readdirSync(folder);
+  writeFileSync(path.join(folder, '.lastcall-999999999-0123456789ab.tmp'), 'half a state');
+  await lastcall(['logs', 'a.log', '--state', 'state.json'], { cwd: folder });
+  expect([readdirSync(folder), statSync(path.join(folder, 'state.json')).mode & 0o777]).toEqual([[...written, 'state.json'].sort(), 0o600]);
 });
 
 test('a state needs files', async () => {
