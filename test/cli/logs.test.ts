@@ -104,6 +104,16 @@ test('a filter that asks for a field that no request has is no proof of anything
   expect(await said('ClientIP')).toEqual([false, 0]);
 });
 
+test('of many callers each has a row of its own, with all its calls, and the tools of all are told', async () => {
+  const cwd = logFolder();
+  const calls = Array.from({ length: 90 }, (_, index) => line(index % 3).replace(/192\.0\.2\.\d+/, `192.0.2.${100 + (index % 30)}`).replace(/v0\.66\.0/, `v0.${index % 30}.0`));
+  writeFileSync(path.join(cwd, 'many.log'), calls.join(''));
+  const rows = (await lastcall(['logs', 'many.log', '--by', 'caller'], { cwd })).out.trimEnd().split('\n');
+  expect([rows.length, rows.every((row) => /^3 {2}192\.0\.2\.1\d\d · cloudflare-go\/v0\.\d+\.0 {2}firewall-rules-api$/.test(row))]).toEqual([30, true]);
+  const { findings } = JSON.parse((await lastcall(['logs', 'many.log', '-f', 'json'], { cwd })).out) as { findings: { tools: { count: number }[] }[] };
+  expect(findings.flatMap(({ tools }) => tools).map(({ count }) => count)).toEqual(Array(30).fill(3));
+});
+
 test('a second run with a state reads what was added, and answers for both', async () => {
   const folder = logFolder();
   const count = async (): Promise<number> => {
