@@ -12,8 +12,8 @@ export async function readTextFile(file: string, what: string): Promise<string> 
   }
 }
 
-/** Writes the whole file or nothing, also when the power fails: into a temporary file beside it, then renamed. Keeps the permissions of an old one, and whose it is as far as the system lets us. */
-export async function writeFileWhole(file: string, content: string): Promise<void> {
+/** Writes the whole file or nothing, also when the power fails: into a temporary file beside it, then renamed. Keeps the permissions of an old one, and whose it is as far as the system lets us; `mode` is for a new one. */
+export async function writeFileWhole(file: string, content: string, mode = 0o666): Promise<void> {
   const temporary = path.join(path.dirname(file), `.lastcall-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
   try {
     const old = await stat(file).catch((error: unknown) => {
@@ -21,7 +21,7 @@ export async function writeFileWhole(file: string, content: string): Promise<voi
       throw error;
     });
     // Nobody reads meanwhile what the old file does not show to all.
-    await writeThrough(temporary, content, old === undefined ? 0o666 : 0o600);
+    await writeThrough(temporary, content, old === undefined ? mode : 0o600);
     if (old !== undefined) {
       // A new owner takes special permissions away, so these come second.
       await chown(temporary, old.uid, old.gid).catch(notPermitted);

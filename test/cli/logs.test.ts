@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished, expect, test } from 'vitest';
@@ -104,6 +104,16 @@ test('a filter that asks for a field that no request has is no proof of anything
   expect(await said('ClientIP')).toEqual([false, 0]);
 });
 
+test('of many callers each has a row of its own, with all its calls, and the tools of all are told', async () => {
+  const cwd = logFolder();
+  const calls = Array.from({ length: 90 }, (_, index) => line(index % 3).replace(/192\.0\.2\.\d+/, `192.0.2.${100 + (index % 30)}`).replace(/v0\.66\.0/, `v0.${index % 30}.0`));
+  writeFileSync(path.join(cwd, 'many.log'), calls.join(''));
+  const rows = (await lastcall(['logs', 'many.log', '--by', 'caller'], { cwd })).out.trimEnd().split('\n');
+  expect([rows.length, rows.every((row) => /^3 {2}192\.0\.2\.1\d\d · cloudflare-go\/v0\.\d+\.0 {2}firewall-rules-api$/.test(row))]).toEqual([30, true]);
+  const { findings } = JSON.parse((await lastcall(['logs', 'many.log', '-f', 'json'], { cwd })).out) as { findings: { tools: { count: number }[] }[] };
+  expect(findings.flatMap(({ tools }) => tools).map(({ count }) => count)).toEqual(Array(30).fill(3));
+});
+
 test('a second run with a state reads what was added, and answers for both', async () => {
   const folder = logFolder();
   const count = async (): Promise<number> => {
@@ -115,6 +125,14 @@ test('a second run with a state reads what was added, and answers for both', asy
   expect(await count()).toBe(8);
   const { code, err } = await lastcall(['logs', 'a.log', '--state', 'state.json', '--since', '2024-03-02'], { cwd: folder });
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('another catalog or other options') as string });
+});
+
+test('a state is its owner\'s alone, and what a run left of one that was killed goes with the next', async () => {
+  const folder = logFolder();
+  const written = readdirSync(folder);
+  writeFileSync(path.join(folder, '.lastcall-999999999-0123456789ab.tmp'), 'half a state');
+  await lastcall(['logs', 'a.log', '--state', 'state.json'], { cwd: folder });
+  expect([readdirSync(folder), statSync(path.join(folder, 'state.json')).mode & 0o777]).toEqual([[...written, 'state.json'].sort(), 0o600]);
 });
 
 test('a state needs files', async () => {

@@ -12,7 +12,7 @@ export interface SavedLog extends LogFile {
   inode: number;
   /** The first bytes of the text by which it is known again, whatever its name has become. */
   head: Stretch;
-  /** The last bytes that were read, which tell logs apart that begin alike. */
+  /** The last bytes of text in lines that were read, which tell logs apart that begin alike. */
   tail: Stretch;
   /** Bytes of text that were read, a mark before it not counted; the next line begins there. */
   offset: number;
@@ -38,6 +38,8 @@ export interface Found extends Look {
 export interface Look extends LogFile {
   inode: number;
   size: number;
+  /** When it was written to last, in milliseconds. */
+  written: number;
   /** The beginning of its text. */
   head: Buffer;
   /** Whether it is text in lines, as it lies on the disk. */
@@ -51,7 +53,7 @@ const TAIL = 1024;
 
 /**
  * Files with what was saved of them; each saved log is one file's at most. A log that is not there any more is looked for beside its old place:
- * rotation renames it, copies it before it is cut, or compresses it. Lost are those that are nowhere while a log that nobody knows has their place.
+ * rotation renames it, copies it before it is cut, or compresses it; so are those that had its place since, for a while. Lost are those that are nowhere while a log that nobody knows has their place.
  */
 export async function recognised(files: readonly LogFile[], saved: readonly SavedLog[]): Promise<{ found: Found[]; lost: SavedLog[] }> {
   const free = new Set(saved);
@@ -64,7 +66,7 @@ export async function recognised(files: readonly LogFile[], saved: readonly Save
   for (const file of files) named.push(await lookAt(file));
   const byInode = named.map((look): Found => ({ ...look, saved: take(look, ({ inode }) => inode === look.inode) }));
   // A compressed copy has another inode, but the same text.
-  const found = byInode.map((one) => (one.saved === undefined ? { ...one, saved: take(one, ({ head }) => head.size > 0) } : one));
+  const found = byInode.map((one) => (one.saved === undefined ? { ...one, saved: take(one, isBegun) } : one));
   const seen = new Set(named.map(({ inode }) => inode));
   for (const log of [...free]) {
     const moved = await movedOf(log, seen);
@@ -73,17 +75,18 @@ export async function recognised(files: readonly LogFile[], saved: readonly Save
     free.delete(log);
     found.push({ ...moved, saved: log });
   }
+  for (const place of named) await findPassed(place, found, saved);
   const replaced = new Set(found.flatMap((one) => (one.saved === undefined ? [one.path] : [])));
-  return { found, lost: [...free].filter(({ path: place, isOpen, offset }) => isOpen && offset > 0 && replaced.has(place)) };
+  return { found, lost: [...free].filter(({ path: place, tail }) => tail.size > 0 && replaced.has(place)) };
 }
 
 async function lookAt(file: LogFile): Promise<Look> {
-  const { size, head, inode } = look(file);
-  if (size === 0) return { ...file, inode, size, head, isPlain: false, mark: 0 };
-  const log = { ...file, was: { inode, size } };
-  if (!isPlain(file, head)) return { ...log, inode, size, head: await textHead(log, head), isPlain: false, mark: 0 };
+  const { head, ...now } = look(file);
+  if (now.size === 0) return { ...file, ...now, head, isPlain: false, mark: 0 };
+  const log = { ...file, ...now, was: { inode: now.inode, size: now.size } };
+  if (!isPlain(file, head)) return { ...log, head: await textHead(log, head), isPlain: false, mark: 0 };
   const mark = markLength(head, head.length);
-  return { ...log, inode, size, head: head.subarray(mark), isPlain: true, mark };
+  return { ...log, head: head.subarray(mark), isPlain: true, mark };
 }
 
 /** The beginning of the text; of what cannot be read, of the file. */
@@ -99,10 +102,15 @@ async function textHead(file: LogFile, raw: Buffer): Promise<Buffer> {
   }
 }
 
+/** Whether anything was read of a log: of another its place on the disk alone tells which it is. */
+function isBegun({ part }: SavedLog): boolean {
+  return part.bytes > 0;
+}
+
 /** Whether a file holds what was read of a log. Of a compressed one only the beginning is looked at. */
-function holds(found: Look, { head, tail, offset, isOpen }: SavedLog): boolean {
+function holds(found: Look, { head, tail, offset }: SavedLog): boolean {
   if (found.head.length < head.size || digestOf(found.head.subarray(0, head.size)) !== head.digest) return false;
-  return !isOpen || !found.isPlain || (found.size >= offset + found.mark && tailAt(found, offset)?.digest === tail.digest);
+  return tail.size === 0 || !found.isPlain || (found.size >= offset + found.mark && tailAt(found, offset)?.digest === tail.digest);
 }
 
 /** Bytes as they are saved. */
@@ -130,13 +138,12 @@ const TELLING = 128;
 
 /** What rotation has made of a log that is not in its place any more. `seen` are inodes of files that are some log already. */
 async function movedOf(log: SavedLog, seen: ReadonlySet<number>): Promise<Look | undefined> {
-  const folder = path.dirname(log.path);
-  const files = neighbours(folder).map((name) => ({ name: path.join(path.dirname(log.name), name), path: path.join(folder, name) }));
+  const files = neighbours(log);
   const stem = /^\.?[^.]*/.exec(path.basename(log.path))?.[0] ?? '';
   const looks: Look[] = [];
   for (const file of files) {
     const isNamedSo = path.basename(file.path).startsWith(stem);
-    const isCopy = log.isOpen && log.head.size >= TELLING && isNamedSo;
+    const isCopy = log.tail.size > 0 && isBegun(log) && log.head.size >= TELLING && isNamedSo;
     const { inode } = look(file);
     // Of a log that was empty nothing but its name tells that its place on the disk is not another's by now.
     const isSame = inode === log.inode && (log.head.size > 0 || isNamedSo);
@@ -149,6 +156,44 @@ async function movedOf(log: SavedLog, seen: ReadonlySet<number>): Promise<Look |
   return looks[0];
 }
 
-function neighbours(folder: string): string[] {
-  return ifAllowed(() => readdirSync(folder).sort()) ?? [];
+/** Adds what had the place of a log between two looks: rotation left it beside the last one that is known, and it was written later. What begins like another may be a copy of it that is being made. */
+async function findPassed(place: Look, found: Found[], saved: readonly SavedLog[]): Promise<void> {
+  const isOf = rotationOf(path.basename(place.path));
+  const files = neighbours(place).filter((file) => isOf(path.basename(file.path)));
+  const paths = new Set([place.path, ...files.map((file) => file.path)]);
+  const known = found.filter((one) => one.saved !== undefined && isBegun(one.saved) && paths.has(one.path));
+  if (known.length === 0 || known.some(({ path: at }) => at === place.path)) return;
+  const since = Math.max(...known.map(({ written }) => written));
+  for (const file of files) {
+    const { inode, size, written } = look(file);
+    if (size === 0 || written < since || found.some((one) => one.inode === inode)) continue;
+    const passed = await lookAt(file);
+    if (!found.some((one) => beginsLike(one, passed)) && !saved.some((one) => isBegun(one) && holds(passed, one))) found.push({ ...passed, saved: undefined });
+  }
+}
+
+function beginsLike({ head }: Look, { head: other }: Look): boolean {
+  const size = Math.min(head.length, other.length);
+  return size > 0 && head.subarray(0, size).equals(other.subarray(0, size));
+}
+
+/** Tells names that rotation gives a log: a number or a date behind its own, or before the extension of that. */
+function rotationOf(name: string): (other: string) => boolean {
+  const { name: stem, ext } = path.parse(name);
+  return (other) => {
+    const text = other.replace(PACKED, '');
+    return text.startsWith(name) ? BEHIND.test(text.slice(name.length)) : text.startsWith(stem) && text.endsWith(ext) && WITHIN.test(text.slice(stem.length, text.length - ext.length));
+  };
+}
+
+const PACKED = /\.(?:gz|zst|bz2)$/;
+const BEHIND = /^[._-](?:\d[\dTZ:._-]*|old|prev)$/;
+/** A longer number may be a port. */
+const WITHIN = /^(?:\.\d{1,3}|[._-]\d{4}-?\d\d-?\d\d(?:[T._-][\dZ:._-]*)?)$/;
+
+/** The files in the folder of one. */
+function neighbours(file: LogFile): LogFile[] {
+  const folder = path.dirname(file.path);
+  const names = ifAllowed(() => readdirSync(folder).sort()) ?? [];
+  return names.map((name) => ({ name: path.join(path.dirname(file.name), name), path: path.join(folder, name) }));
 }

@@ -48,15 +48,15 @@ export function stretchesOf(file: Unit, start: number, size: number, end: number
   return Array.from({ length: count }, (_, index) => ({ ...file, range: { start: cut(index), end: index === count - 1 ? end : cut(index + 1) } }));
 }
 
-/** Size, inode and beginning of a file, of which there is so much room; nothing of what is none, such as a pipe, which would lose what was looked at, or cannot be opened. */
-export function look({ name, path }: LogFile, room = HEAD): { size: number; head: Buffer; inode: number } {
-  const nothing = { size: 0, head: Buffer.alloc(0), inode: 0 };
+/** Size, inode, beginning, of which there is so much room, and last writing of a file, in milliseconds; nothing of what is none, such as a pipe, which would lose what was looked at, or cannot be opened. */
+export function look({ name, path }: LogFile, room = HEAD): { size: number; head: Buffer; inode: number; written: number } {
+  const nothing = { size: 0, head: Buffer.alloc(0), inode: 0, written: 0 };
   try {
     if (!attempt(name, () => statSync(path)).isFile()) return nothing;
     return withFile({ name, path }, (file) => {
       const head = Buffer.alloc(room);
       const stat = fstatSync(file);
-      return { size: stat.size, head: head.subarray(0, readSync(file, head, 0, room, 0)), inode: stat.ino };
+      return { size: stat.size, head: head.subarray(0, readSync(file, head, 0, room, 0)), inode: stat.ino, written: stat.mtimeMs };
     });
   } catch (error) {
     if (error instanceof UnreadableLog) return nothing;

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -28,7 +28,10 @@ function writtenLog(folder: string) {
   const pack = (suffix: string, compress: (bytes: Buffer) => Buffer) => (): void => {
     const name = older().find((one) => /\d$/.test(one));
     if (name === undefined) return;
+    const { atime, mtime } = statSync(at(name));
     writeFileSync(at(`${name}.${suffix}`), compress(readFileSync(at(name))));
+    // As gzip and zstd do.
+    utimesSync(at(`${name}.${suffix}`), atime, mtime);
     unlinkSync(at(name));
   };
   const deeds = {
@@ -76,7 +79,6 @@ async function followed(input: string, rounds: (Deed | 'restart')[][]): Promise<
   }
 }
 
-const quiet = fc.constantFrom<Deed | 'restart'>('append', 'half', 'gzip', 'zstd', 'restart');
 const any = fc.constantFrom<Deed | 'restart'>('append', 'append', 'half', 'rename', 'copy', 'gzip', 'zstd', 'restart');
 
 test('in a folder every line is counted once, however logs are rotated between two looks', async () => {
@@ -86,11 +88,10 @@ test('in a folder every line is counted once, however logs are rotated between t
   }), { numRuns: 40 });
 });
 
-test('of one name every line is counted once, when it is rotated no more than once between two looks', async () => {
-  const round = fc.tuple(fc.array(quiet, { maxLength: 3 }), fc.constantFrom<Deed>('rename', 'copy', 'append'), fc.array(quiet, { maxLength: 2 }));
-  await fc.assert(fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 6 }), async (rounds) => {
+test('of one name every line is counted once, however it is rotated between two looks', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(fc.array(any, { maxLength: 4 }), { minLength: 1, maxLength: 6 }), async (rounds) => {
     // A log has to have been seen before it can be known under another name.
-    const { counted, written } = await followed('log', rounds.flatMap(([before, rotation, after]) => [['append'], [...before, rotation, ...after]] as (Deed | 'restart')[][]));
+    const { counted, written } = await followed('log', [['append'], ...rounds]);
     expect(counted).toBe(written);
   }), { numRuns: 40 });
 });

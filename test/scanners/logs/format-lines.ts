@@ -66,6 +66,10 @@ export const FORMATS: Record<string, Format> = {
     name: 'envoy',
     line: (path, agent) => `[2024-03-01T10:20:30.000Z] "GET ${path} HTTP/1.1" 403 - via_upstream - "-" 0 95 12 11 "192.0.2.7" "${agent}" "6f3c1c1e-9a0b-4b6e-8d50-0f6a3c0c9d11" "${HOST}" "10.1.2.3:443" outbound|443||${HOST} 10.1.2.9:40012 240.240.0.1:443 10.1.2.9:55032 ${HOST} default`,
   },
+  'Istio, text, of a request without a number': {
+    name: 'envoy',
+    line: (path, agent) => `[2024-03-01T10:20:30.000Z] "GET ${path} HTTP/1.1" 403 - via_upstream - "-" 0 95 12 11 "192.0.2.7" "${agent}" "-" "${HOST}" "10.1.2.3:443" outbound|443||${HOST} 10.1.2.9:40012 240.240.0.1:443 10.1.2.9:55032 ${HOST} default`,
+  },
   'Istio, JSON': {
     name: 'json',
     line: (path, agent) => json({ authority: HOST, bytes_received: 0, bytes_sent: 95, duration: 12, method: 'GET', path, protocol: 'HTTP/1.1', request_id: '6f3c1c1e', requested_server_name: HOST, response_code: 403, response_flags: '-', start_time: '2024-03-01T10:20:30.000Z', upstream_host: '10.1.2.3:443', user_agent: agent, downstream_remote_address: '192.0.2.7:55032', x_forwarded_for: null }),

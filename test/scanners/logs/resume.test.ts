@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -194,6 +194,21 @@ test('a transcript that begins after other lines is read with these', async () =
   expect(await read('log')).toBe(4);
 });
 
+test.each([['copied', (text: string) => text, 'log.1'], ['compressed', gzipSync, 'log.1.gz']])('a transcript that was %s is read to its end', async (_, pack, name) => {
+  const request = (id: number): string => `> GET /client/v4/zones/${ZONE}/filters/${id} HTTP/1.1\n> Host: api.cloudflare.com\n> \n< HTTP/1.1 200 OK\n< \n{"id":${id}}\n`;
+  const [first, rest] = [request(1) + request(2), request(3)];
+  writeFileSync(at('log'), first);
+  expect(await read('log')).toBe(2);
+  unlinkSync(at('log'));
+  writeFileSync(at(name), pack(first + rest));
+  writeFileSync(at('log'), request(4));
+  expect(await read('log')).toBe(4);
+  unlinkSync(at(name));
+  unlinkSync(at('log'));
+  writeFileSync(at('log'), request(5));
+  expect(await readTold('log')).toEqual({ count: 5, told: [lost('log', 6)] });
+});
+
 test('a log that was copied and cut is two logs, each counted once', async () => {
   writeFileSync(at('log'), lines(6));
   expect(await read('log')).toBe(6);
@@ -211,6 +226,56 @@ test('a new file under an old name is a new log, and what the old one may have h
   expect(await readTold('log')).toEqual({ count: 12, told: [lost('log', 5)] });
   appendFileSync(at('log'), lines(1));
   expect(await readTold('log')).toEqual({ count: 13, told: [lost('log', 5)] });
+});
+
+test.each(['log.%', 'log-2024030%', 'log.%.gz', 'log.2024-03-0%.gz'])('what was a log for a while between two runs is read where rotation left it (%s)', async (names) => {
+  const name = (number: number): string => names.replace('%', String(number));
+  const put = (file: string, text: string): void => writeFileSync(at(file), file.endsWith('.gz') ? gzipSync(text) : text);
+  put(name(9), lines(30));
+  const first = lines(4);
+  writeFileSync(at('log'), first);
+  expect(await read('log')).toBe(4);
+  unlinkSync(at('log'));
+  put(name(3), first + lines(1));
+  put(name(2), lines(5));
+  put(name(1), lines(2));
+  utimesSync(at(name(9)), 1, 1);
+  writeFileSync(at('log'), lines(3));
+  expect(await read('log')).toBe(15);
+  appendFileSync(at('log'), lines(1));
+  expect(await read('log')).toBe(16);
+});
+
+test('a log that was empty when it was looked at is read where it went, once there are others of it', async () => {
+  writeFileSync(at('access.log'), lines(4));
+  expect(await read('access.log')).toBe(4);
+  renameSync(at('access.log'), at('access-20240301.log'));
+  writeFileSync(at('access.log'), '');
+  expect(await read('access.log')).toBe(4);
+  appendFileSync(at('access.log'), lines(2));
+  renameSync(at('access.log'), at('access-20240302.log'));
+  writeFileSync(at('access.log'), '');
+  expect(await read('access.log')).toBe(6);
+});
+
+test.each(['access-8080.log', 'access.log.json', 'access.log-ssl', 'access.1.txt', 'other.log.1', 'access2.log'])('%s is no log that access.log was for a while', async (name) => {
+  writeFileSync(at('access.log'), lines(4));
+  expect(await read('access.log')).toBe(4);
+  renameSync(at('access.log'), at('access.log.1'));
+  writeFileSync(at(name), lines(2));
+  writeFileSync(at('access.log'), lines(1));
+  expect(await read('access.log')).toBe(5);
+});
+
+test('a copy of a log is not counted beside it, while it is made as well', async () => {
+  const [first, next] = [lines(4), lines(3)];
+  writeFileSync(at('log'), first);
+  expect(await read('log')).toBe(4);
+  renameSync(at('log'), at('log.2'));
+  writeFileSync(at('log.2.gz'), gzipSync(first));
+  writeFileSync(at('log.1'), next.slice(0, 300));
+  writeFileSync(at('log'), next);
+  expect(await read('log')).toBe(7);
 });
 
 test('a log that goes for good while those behind it move up is nothing that was lost', async () => {

@@ -64,7 +64,7 @@ const ARROW = /^ ?(?:-(>)|(<)-)(?: (?!")|$)/;
 const OF_PROXY = /\bHTTP (Client|Server) REQUEST:$/;
 
 /** What curl says, what loggers and Squid put before a message, what wget says first of each request, and of itself where it debugs. */
-const OF_CLIENT = new CuedList([OF_PROXY, /^\* \s*[A-Z]/, /^[{}] \[\d+ bytes data\]/, PREFIX, /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, /^DEBUG output created by Wget /].map((pattern) => new Cued(pattern)));
+const OF_CLIENT = new CuedList([OF_PROXY, /^\* (?:\s*[A-Z]|\[HTTP\/)/, /^[{}] \[\d+ bytes data\]/, PREFIX, /^--\d{4}-\d\d-\d\d \d\d:\d\d:\d\d-- {2}https?:/, /^DEBUG output created by Wget /].map((pattern) => new Cued(pattern)));
 
 /** Lines after which a message that was never answered, or whose answer does not end, is given up. */
 const LONGEST_MESSAGE = 400;

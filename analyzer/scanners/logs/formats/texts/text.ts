@@ -137,11 +137,11 @@ const CLIENT = /(?:^|\s)((?:[^\s,]+, ){0,9}\S+) (?:- \S+ \[[^\]]*\]|-) $/;
 /** A name with a dot or a port; any other word in its place is a level, a logger, or how long it took. */
 const HOST = /^(?=.*[A-Za-z])(?=.*[.:])[\w-]+(?:\.[\w-]+)*(?::\d+)?$/;
 
-/** Envoy's default format, and Istio's, which has one more quoted field before the client's address. */
+/** Envoy's default format of five quoted fields, and Istio's, which has one more before the client's address. */
 function envoy(after: string): Rest {
   const strings = quotedStrings(after);
   const id = strings.findIndex((one) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(one));
-  const agent = id > 0 ? id - 1 : 1;
+  const agent = id > 0 ? id - 1 : strings.length > 5 ? 2 : 1;
   return {
     format: 'envoy',
     host: known(strings[agent + 2]),
