@@ -1,3 +1,5 @@
+import { groupedBy } from '../../../lists.ts';
+import { firstFrom } from '../../files/sorted.ts';
 import { onceFor } from '../../once.ts';
 import type { Expr, OtherExpr, Unit } from '../expr/expr.ts';
 import { exprsOf } from '../expr/walk.ts';
@@ -12,6 +14,20 @@ interface Method {
 
 /** The methods of a file that stand beside their types, in order: of Rust all that one `impl` has. */
 export const methodsIn = onceFor((unit: Unit): readonly Method[] => (unit.language === 'go' ? methodsOfGo(unit) : methodsOfRust(unit)));
+
+/** Those of one name. */
+export function methodsNamed(name: string, unit: Unit): readonly Method[] {
+  return byName(unit).get(name) ?? [];
+}
+
+const byName = onceFor((unit: Unit) => groupedBy(methodsIn(unit), (one) => one.name));
+
+/** The method that an offset stands in. */
+export function methodAround(at: number, unit: Unit): Method | undefined {
+  const methods = methodsIn(unit);
+  const last = methods[firstFrom(methods.length, (index) => (methods[index] as Method).body.start <= at) - 1];
+  return last !== undefined && at < last.body.end ? last : undefined;
+}
 
 function methodsOfGo({ text, body }: Unit): Method[] {
   return body.flatMap((one) => {

@@ -1,4 +1,3 @@
-import { classesOf } from '../expr/classes.ts';
 import type { Call, Expr, IndexExpr, MemberExpr } from '../expr/expr.ts';
 import { isAnyItem, isOpaque, newChoice, newList, newUnknown } from '../expr/nodes.ts';
 import { pairParts } from '../expr/paired.ts';
@@ -6,12 +5,12 @@ import { isFunction } from '../expr/parameters.ts';
 import { typeMade } from '../expr/records.ts';
 import { resultsOf } from '../expr/results.ts';
 import { isSelf } from '../expr/self.ts';
-import { isWithin, lastName, lastWritten } from '../expr/walk.ts';
-import { bindingsIn, blocksAt } from './bindings.ts';
+import { lastName } from '../expr/walk.ts';
+import { bindingsIn } from './bindings.ts';
+import { constantOf, declaredBy } from './class-members.ts';
 import { onlyText, STEPS } from './fold.ts';
-import { classesFrom, fieldsOf } from './inside-class.ts';
 import { keptRecord, lookup, partAsked } from './lookups.ts';
-import { methodsIn } from './methods-apart.ts';
+import { methodAround, methodsNamed } from './methods-apart.ts';
 import { classOfObject, implementing } from './object-class.ts';
 import { ownCase } from './own-cases.ts';
 import { accessedField, fieldIn, rowsIn, rowsOf } from './rows.ts';
@@ -51,11 +50,11 @@ export function resolveCallee(callee: Expr, scope: Scope, depth = 0): Bound {
 
 /** Of the methods of one name that of the object's type: the method around says what that is, or what makes the object. */
 function methodOfType({ object, name }: MemberExpr, scope: Scope, depth: number): Bound | undefined {
-  const methods = methodsIn(scope.unit);
-  const named = methods.filter((one) => one.name === name);
+  const named = methodsNamed(name, scope.unit);
   if (named.length < 2) return undefined;
-  const around = methods.find(({ body, receiver }) => object.kind === 'name' && receiver === object.name && isWithin(object, body));
-  const type = around?.type ?? typeOf(resolve(object, scope, depth + 1), depth);
+  const around = methodAround(object.start, scope.unit);
+  const isReceiver = object.kind === 'name' && object.name === around?.receiver;
+  const type = isReceiver ? around?.type : typeOf(resolve(object, scope, depth + 1), depth);
   const found = named.find((one) => one.type === type);
   return found && { value: found.body, scope };
 }
@@ -169,25 +168,6 @@ const ROWS = new Set<Expr['kind']>(['choice', 'list', 'call', 'string']);
 function nested(owner: MemberExpr, name: string, scope: Scope): Bound | undefined {
   const outer = owner.object.kind === 'name' && /^[A-Z]/.test(owner.object.name) ? owner.object.name : undefined;
   return outer === undefined ? undefined : scope.imported(outer, `${owner.name}.${name}`) ?? scope.imported(outer, name);
-}
-
-/** A field of the class that is meant or of what is made of one, as that or the nearest that it extends declares it, where nothing sets it anew: other classes of the file may have one of its name. */
-function declaredBy(object: Expr, { value, scope }: Bound, name: string): Bound | undefined {
-  const made = typeMade(value)?.name;
-  const meant = made ?? (value.kind === 'member' || value.kind === 'name' ? value.name : lastWritten(object));
-  if (!classesOf(scope.unit).has(meant)) return undefined;
-  for (const one of classesFrom(meant, scope)) {
-    const set = fieldsOf(one, name);
-    if (set.length > 0) return set.length === 1 ? set[0] : undefined;
-  }
-  return undefined;
-}
-
-/** `Routes.FILTERS`, a static field of a class: its reader binds the bare name, which is not that of another class. */
-function constantOf(owner: string, name: string, scope: Scope, at: number): Bound | undefined {
-  const found = /^[A-Z]/.test(owner) || /^[A-Z][A-Z0-9_]+$/.test(name) ? scope.lookup(name, at) : undefined;
-  const homes = found === undefined ? [] : blocksAt(found.value.start, found.scope.unit).flatMap(({ className }) => className ?? []);
-  return homes.length === 0 || homes.includes(owner) ? found : undefined;
 }
 
 /** A record or list behind a call that gives it as it is. */

@@ -26,7 +26,7 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
   }
   if (compiler.isPrefixUnaryExpression(node) && compiler.isNumericLiteral(node.operand) && node.operator === compiler.SyntaxKind.MinusToken) return newAtom(-Number(node.operand.text), span);
   if (compiler.isClassLike(node)) return newClass(childrenOf(node, to), span, headOf(node, to));
-  if (compiler.isModuleDeclaration(node) && compiler.isIdentifier(node.name) && node.body !== undefined) return newClass(childrenOf(node.body, to), span, { start: spanOf(node.name, to).start, end: spanOf(node.body, to).start });
+  if (compiler.isModuleDeclaration(node)) return namespaceOf(node, to);
   if (compiler.isBlock(node)) return newOther(childrenOf(node, to), span);
   return undefined;
 }
@@ -34,6 +34,13 @@ export function lowerDeclaration(node: ts.Node, to: Lowering): Expr | undefined 
 /** From the name of a class to its body. */
 function headOf({ name, members }: ts.ClassLikeDeclaration, to: Lowering): Span | undefined {
   return name && { start: spanOf(name, to).start, end: to.source.at(members.pos) };
+}
+
+/** What a namespace declares is asked of that, as what a class does. */
+function namespaceOf(node: ts.ModuleDeclaration, to: Lowering): Expr | undefined {
+  const { name, body } = node;
+  if (body === undefined || !compiler.isIdentifier(name)) return undefined;
+  return newClass(childrenOf(body, to), spanOf(node, to), { start: spanOf(name, to).start, end: spanOf(body, to).start });
 }
 
 /** The bindings of a statement, side by side with its neighbours so that these can see them. */
