@@ -77,10 +77,10 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
     imported(name, member) {
       const from = imports.get(name);
       const type = from === undefined || from.name === 'default' ? name : from.name;
-      const modules = from === undefined ? [name] : from.name === 'default' ? [from.module] : [`${from.module}.${from.name}`, from.module];
+      const module = from === undefined ? name : from.name === 'default' ? from.module : `${from.module}.${from.name}`;
       // Other classes of the file may have a member of that name.
-      const own = /^[A-Z]/.test(name) ? modules.map((module) => follow(module, `${type}.${member}`)).find((one) => one !== undefined) : undefined;
-      return own ?? follow(modules[0]!, member);
+      const own = (file: string): Bound | undefined => (/^[A-Z]/.test(name) ? follow(file, `${type}.${member}`) : undefined);
+      return own(module) ?? (from && own(from.module)) ?? follow(module, member);
     },
     inherited: (name) => follow(PARENTS, name),
     classNamed(name) {
