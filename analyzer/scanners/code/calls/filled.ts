@@ -26,9 +26,8 @@ export function filledBeside(strs: Str[], call: Call, scope: Scope, chained: Cha
   const fillers = new Set<Arg>();
   return {
     strs: strs.flatMap((str) => {
-      const names = placeholdersOf(str);
-      const given = names.length === 0 ? undefined : valuesOf(names, call, scope, chained);
-      if (given === undefined || given.size === 0) return [str];
+      const given = fillingsOf(str, call, scope, chained);
+      if (given === undefined) return [str];
       for (const { by } of given.values()) fillers.add(by);
       return filled(str, given, scope);
     }),
@@ -39,9 +38,8 @@ export function filledBeside(strs: Str[], call: Call, scope: Scope, chained: Cha
 /** The same in a function, where what it is given under a name fills a placeholder as that: only where any does. */
 export function filledWithGiven(strs: Str[], call: Call, scope: Scope, chained: Chained): Str[] {
   return strs.flatMap((str) => {
-    const names = placeholdersOf(str);
-    const given = names.length === 0 ? undefined : valuesOf(names, call, scope, chained);
-    return given === undefined || given.size === 0 ? [] : filled(str, given, scope, true);
+    const given = fillingsOf(str, call, scope, chained);
+    return given === undefined ? [] : filled(str, given, scope, true);
   });
 }
 
@@ -57,8 +55,11 @@ interface Blanks {
   given: Map<string, Given>;
 }
 
-function placeholdersOf(str: Str): string[] {
-  return str.flatMap((piece) => (piece.kind === 'text' ? [...piece.value.matchAll(PLACEHOLDERS)].map(nameOf) : []));
+/** What fills the placeholders of a text; `undefined` where nothing does. */
+function fillingsOf(str: Str, call: Call, scope: Scope, chained: Chained): Map<string, Given> | undefined {
+  const names = str.flatMap((piece) => (piece.kind === 'text' ? [...piece.value.matchAll(PLACEHOLDERS)].map(nameOf) : []));
+  const given = names.length === 0 ? undefined : valuesOf(names, call, scope, chained);
+  return given === undefined || given.size === 0 ? undefined : given;
 }
 
 function nameOf({ groups = {} }: RegExpMatchArray): string {

@@ -76,19 +76,22 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
     },
     imported(name, member) {
       const from = imports.get(name);
-      const type = from === undefined || from.name === 'default' ? name : from.name;
       const module = from === undefined ? name : from.name === 'default' ? from.module : `${from.module}.${from.name}`;
       // Other classes of the file may have a member of that name.
-      const own = (file: string): Bound | undefined => (/^[A-Z]/.test(name) ? follow(file, `${type}.${member}`) : undefined);
+      const own = (file: string): Bound | undefined => (/^[A-Z]/.test(name) ? follow(file, `${exportedAs(name)}.${member}`) : undefined);
       return own(module) ?? (from && own(from.module)) ?? follow(module, member);
     },
     inherited: (name) => follow(PARENTS, name),
     classNamed(name) {
       const own = classesOf(unit).get(name);
       if (own !== undefined) return { value: own, scope };
-      const from = imports.get(name);
-      return follow(from?.module ?? name, CLASS + (from === undefined || from.name === 'default' ? name : from.name)) ?? follow(PARENTS, CLASS + name);
+      return follow(imports.get(name)?.module ?? name, CLASS + exportedAs(name)) ?? follow(PARENTS, CLASS + name);
     },
+  };
+  /** What a class is called where it is declared. */
+  const exportedAs = (name: string): string => {
+    const from = imports.get(name);
+    return from === undefined || from.name === 'default' ? name : from.name;
   };
   const followed = new Map<string, Bound | undefined>();
   const follow = (module: string, name: string): Bound | undefined => {
