@@ -7,7 +7,7 @@ import { fold, givesText } from '../values/fold.ts';
 import { resolveCallee } from '../values/resolve.ts';
 import type { Scope } from '../values/scope.ts';
 import { looksOn, mayAsk } from './asking.ts';
-import { chainedIn } from './chained.ts';
+import { chainsIn } from './chained.ts';
 import { filledWithGiven } from './filled.ts';
 
 /** The method of a request that is given its address there; `null` of a call that makes none. */
@@ -56,7 +56,7 @@ function isLeftTo(call: Call, { value }: Arg, scope: Scope): boolean {
 
 /** An address that the call fills with it, whatever says so: `client.GET('/settings/{id}', { params: { path: { id } } })`. */
 function templateWith(call: Call, name: string, scope: Scope): Arg | undefined {
-  const isFilled = ({ value }: Arg): boolean => filledWithGiven(fold(value, scope), call, scope, chainedIn(scope.unit)).some((str) => str.some((piece) => piece.kind === 'hole' && piece.expr?.kind === 'name' && piece.expr.name === name));
+  const isFilled = ({ value }: Arg): boolean => filledWithGiven(fold(value, scope), call, scope, chainsIn(scope.unit).chained).some((str) => str.some((piece) => piece.kind === 'hole' && piece.expr?.kind === 'name' && piece.expr.name === name));
   return call.args.find((arg) => (arg.value.kind === 'string' || arg.value.kind === 'concat') && isFilled(arg));
 }
 

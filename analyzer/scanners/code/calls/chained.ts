@@ -6,8 +6,8 @@ import { everyExpr, exprsOf, lastName } from '../expr/walk.ts';
 import { bodyAdded, chainBefore, LONGEST_CHAIN, overridesMethod } from './chained-parts.ts';
 import type { Chained } from './request-calls.ts';
 
-/** Which calls of a file are chained onto which. */
-export const chainedIn = onceFor((unit: Unit): Chained => chainsOf(exprsOf(unit)).chained);
+/** Which calls of a file are chained onto which, and which requests are told their addresses later. */
+export const chainsIn = onceFor((unit: Unit): ReturnType<typeof chainsOf> => chainsOf(exprsOf(unit)));
 
 /**
  * Which calls are chained onto which, `client.post(url).json(body)`, with what a named request is given later, `request.body = body`. A request

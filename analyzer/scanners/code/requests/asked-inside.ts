@@ -1,7 +1,7 @@
 import type { CallUsage } from '../../../model.ts';
 import { onceFor } from '../../once.ts';
 import { asks, isRequestLike } from '../calls/asking.ts';
-import { chainedIn } from '../calls/chained.ts';
+import { chainsIn } from '../calls/chained.ts';
 import { filledBeside } from '../calls/filled.ts';
 import { requestOf } from '../calls/request-calls.ts';
 import { urlArguments } from '../calls/url-arguments.ts';
@@ -67,7 +67,7 @@ const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'inde
 
 function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const isHere = within.unit === page.unit;
-  const chained = isHere ? ledger.chained : chainedIn(within.unit);
+  const chained = isHere ? ledger.chained : chainsIn(within.unit).chained;
   const there = { ...page, scope: within };
   // What stands in another file has no places here.
   const own = isHere ? ledger : { ...ledger, bodies: new Set<number>(), unread: new Set<number>() };

@@ -1,5 +1,5 @@
 import { onceFor } from '../../once.ts';
-import { chainedIn } from '../calls/chained.ts';
+import { chainsIn } from '../calls/chained.ts';
 import { filledWithGiven } from '../calls/filled.ts';
 import { urlArguments, type UrlArgument } from '../calls/url-arguments.ts';
 import { callsWithin } from '../commands/as-call.ts';
@@ -171,7 +171,7 @@ function aroundIn(body: Expr, scope: Scope, page: Page): Around[] {
 function textsAt(expr: Expr, scope: Scope): Str[] {
   if (expr.kind === 'string' || expr.kind === 'concat') return fold(expr, scope);
   if (expr.kind !== 'call') return [];
-  const filled = [...urlArguments(expr, scope)].flatMap((url) => filledWithGiven(fold(url.expr, scope), expr, scope, chainedIn(scope.unit)));
+  const filled = [...urlArguments(expr, scope)].flatMap((url) => filledWithGiven(fold(url.expr, scope), expr, scope, chainsIn(scope.unit).chained));
   return givesText(expr, scope) ? [...fold(expr, scope), ...filled] : filled;
 }
 

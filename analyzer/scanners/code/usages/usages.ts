@@ -11,7 +11,7 @@ import { isOfKeeper } from '../calls/keepers.ts';
 import { barePaths, mayBePath, pathsBegun } from '../requests/bare-paths.ts';
 import { mayRequest, requestsIn } from '../requests/requests.ts';
 import { functionsAround } from '../calls/callers.ts';
-import { chainsOf } from '../calls/chained.ts';
+import { chainsIn } from '../calls/chained.ts';
 import { toldToHandles } from '../calls/handles.ts';
 import { leaveLedOn } from '../requests/led-on.ts';
 import { leaveRestOpen, type Ledger } from '../requests/ledger.ts';
@@ -31,7 +31,7 @@ export function* usagesIn(unit: Unit, host: Host): Generator<Usage | BlindSpot> 
 /** Code inside of a file is given what collects the requests there whose address nobody can read. */
 function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | BlindSpot> {
   const exprs = exprsOf(page.unit);
-  const ledger = ledgerOf(page, exprs, unread ?? new Set());
+  const ledger = ledgerOf(page, unread ?? new Set());
   const open: OpenPath[] = [];
   const noted = (usage: CallUsage, at?: number): CallUsage => {
     open.push(...openedBy(usage, at, page));
@@ -55,8 +55,8 @@ function* sightingsOn(page: Page, unread?: Set<number>): Generator<Usage | Blind
   if (unread === undefined) yield* unreadRequests(page, ledger);
 }
 
-function ledgerOf(page: Page, exprs: readonly Expr[], unread: Set<number>): Ledger {
-  const { chained, addressed } = chainsOf(exprs);
+function ledgerOf(page: Page, unread: Set<number>): Ledger {
+  const { chained, addressed } = chainsIn(page.unit);
   return { taken: new Set(), asked: new Map(), placed: new Set(), bodies: new Set(), unread, open: [], left: [], told: new Set(), chained: new Map([...chained, ...toldToHandles(page.scope)]), addressed };
 }
 
