@@ -49,9 +49,9 @@ function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around
   const asked = arounds.map((around) => ({ around, given: around.parameter && givenAs(around.parameter, args) }));
   const said = asked.flatMap(({ around, given }) => (given === undefined ? [] : [{ around, url: given, isGiven: true }]));
   const other = asked.flatMap(({ around, given }) => {
-    if ((!isLast(around) && around.parameter !== undefined) || around.parameter?.place === IN_RECORD) return [];
+    if (given !== undefined || (!isLast(around) && around.parameter !== undefined) || around.parameter?.place === IN_RECORD) return [];
     const isGiven = around.parameter === undefined && isLast(around) ? undefined : false;
-    return args.filter((arg) => arg !== given?.arg && !isId(plainText(arg.value) ?? '')).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
+    return args.filter((arg) => !isId(plainText(arg.value) ?? '')).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
   });
   return [...said, ...other];
 }
@@ -79,8 +79,9 @@ export function wrappedWord({ callee, args }: Call, page: Page): { paths: Str[];
   const words = args.map(({ value }) => value);
   for (const around of aroundAt(callee, page.scope, page)) {
     const place = around.parameter?.place;
-    const asked = isLast(around) || place === undefined ? words : words.slice(place, place + 1);
-    const found = asked.map((word) => ({ paths: pathsAround(around, word, page), isGiven: place !== undefined && words[place] === word })).find(({ paths }) => paths.length > 0);
+    const given = place === undefined ? undefined : words[place];
+    const asked = given !== undefined ? [given] : isLast(around) || place === undefined ? words : [];
+    const found = asked.map((word) => ({ paths: pathsAround(around, word, page), isGiven: given === word })).find(({ paths }) => paths.length > 0);
     if (found !== undefined) return found;
   }
   return { paths: [], isGiven: false };

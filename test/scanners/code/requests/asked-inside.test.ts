@@ -131,3 +131,18 @@ test('an object that is made with the base is told of where it is made, and so i
   const beside = `import requests\n\nZONES = "${ZONES}"\nKIND = "filters"\n\n\ndef listed(base, zone, kind):\n    return requests.get(f"{base}/{zone}/{kind}")\n\n\nlisted(ZONES, "z1", KIND)\n`;
   expect(await inText('python', beside)).toEqual(['4 filters-api']);
 });
+
+/** A function that is told a setting under a name, with a value that is written. */
+const SET: [string, (setting: string, value: string) => string][] = [
+  ['java', (setting, value) => `class Job {\n  static final String ID = "${setting}";\n  void set(String zone, String id, String json) { http.send(HttpRequest.newBuilder(URI.create("${ZONES}/" + zone + "/settings/" + id)).method("PATCH", BodyPublishers.ofString(json)).build(), handler); }\n  void run() { set("z1", ID, "${value}"); }\n}\n`],
+  ['go', (setting, value) => `package a\n\nconst ID = "${setting}"\n\nfunc set(zone, id, value string) {\n\treq, _ := http.NewRequest("PATCH", fmt.Sprintf("${ZONES}/%s/settings/%s", zone, id), strings.NewReader(value))\n\thttp.DefaultClient.Do(req)\n}\n\nfunc main() { set("z1", ID, "${value}") }\n`],
+  ['javascript', (setting, value) => `const ID = '${setting}';\nconst set = (zone, id, value) => fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: value });\nset('z1', ID, '${value}');\n`],
+  ['python', (setting, value) => `import requests\nID = "${setting}"\ndef put(zone, id, value):\n    return requests.patch(f"${ZONES}/{zone}/settings/{id}", json={"value": value})\nput("z1", ID, "${value}")\n`],
+];
+
+test.each(SET)('what is written as the value is no part of the path: %s', async (language, code) => {
+  for (const value of ['{}', 'on', 'a/b', '/x']) {
+    expect(await entriesIn(language, code('minify', value))).toEqual(['zone-setting-minify']);
+    expect(await entriesIn(language, code('min_tls_version', value))).toEqual([]);
+  }
+});
