@@ -1,25 +1,24 @@
-import { decode, fileReader } from './read.ts';
+import { finderFor, forget, noSightings } from './finder.ts';
+import { decode, fileReader, narrowed } from './read.ts';
 
 /** Which of some words stand in each of some files; files in which none does are left out. */
 export function mentionsIn(files: readonly string[], words: readonly string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
+  const find = finderFor(words.map((text) => ({ text, edge: 'any' })), [...words.keys()]);
+  const sightings = noSightings(words.length);
   const read = fileReader();
   for (const file of words.length === 0 ? [] : files) {
     const content = read(file);
     if (content.kind !== 'bytes') continue;
-    const { text } = decode(content.bytes);
-    const held = heldOf(words, text);
-    if (held.length > 0) found.set(file, new Set(held));
+    for (const bytes of narrowed([content.bytes], content.bytes)) {
+      forget(sightings);
+      find(bytes, sightings);
+      const text = sightings.seen.length === 0 ? '' : decode(bytes).text;
+      const held = sightings.seen.flatMap((index) => words[index] ?? []).filter((word) => holdsWord(text, word));
+      if (held.length > 0) found.set(file, new Set(held));
+    }
   }
   return found;
-}
-
-/** So many words are worth taking a text apart, instead of going through it for each. */
-const MANY = 50;
-
-function heldOf(words: readonly string[], text: string): string[] {
-  const whole = words.length < MANY ? undefined : new Set(text.match(/\w+/g));
-  return words.filter((word) => (whole !== undefined && !/\W/.test(word) ? whole.has(word) : holdsWord(text, word)));
 }
 
 /** Whether a text holds a word, and not only as a part of a longer one. */
