@@ -33,7 +33,7 @@ export function* askedWithGiven(call: Call, page: Page, ledger: Ledger): Generat
   for (const run of [...runsOfMade(call, page.scope), ...runsOfRecord(call, page.scope)]) yield* requestsOf(run, call, page, ledger);
   const asked = runsOfCalled(call, page).flatMap((run) => [...requestsOf(run, call, page, ledger)]);
   // A word under a name is asked for as surely as one that is written in the call.
-  const isSure = asked.length > 0 && call.args.some(({ value }) => (value.kind === 'name' || value.kind === 'member') && argumentFilling(call, value, page) !== undefined) && !asksElsewhere(call, page);
+  const isSure = asked.length > 0 && call.args.some(({ value }) => isNamed(value) && argumentFilling(call, value, page) !== undefined) && !asksElsewhere(call, page);
   for (const usage of asked) yield isSure ? { ...usage, reading: 'exact' } : usage;
 }
 
@@ -53,17 +53,22 @@ export function* askedByHeir(heir: OtherExpr, page: Page, ledger: Ledger): Gener
 function runsOfCalled(call: Call, page: Page): Run[] {
   const begun = givenInAdvance(call);
   if (begun !== undefined) return runsOfFunction(newCall(begun.asked, begun.given, false, call), page.scope);
-  const isNamed = ({ value }: Arg): boolean => (value.kind === 'member' || value.kind === 'name') && fold(value, page.scope).length === 1 && givesWord(value, page);
-  return call.isNew || !call.args.some(isNamed) ? [] : runsOfFunction(call, page.scope);
+  const isGiven = ({ value }: Arg): boolean => isNamed(value) && fold(value, page.scope).length === 1 && givesWord(value, page);
+  return call.isNew || !call.args.some(isGiven) ? [] : runsOfFunction(call, page.scope);
+}
+
+/** What stands for a text: `MINIFY`, `Setting.MINIFY`, and where a module has functions alone `Settings.minify()`. */
+function isNamed(value: Expr): boolean {
+  return value.kind === 'member' || value.kind === 'name' || (value.kind === 'call' && value.args.length === 0 && value.callee.kind === 'member');
 }
 
 /** Whether an expression, or a field of a record, comes out as a word that the catalog knows. */
 function givesWord(value: Expr, page: Page): boolean {
   if (value.kind === 'object') return value.fields.some((field) => field.value.kind !== 'object' && givesWord(field.value, page));
-  return TEXTS.has(value.kind) && fold(value, page.scope).some((str) => namesSegment(str, page));
+  return (TEXTS.has(value.kind) || isNamed(value)) && fold(value, page.scope).some((str) => namesSegment(str, page));
 }
 
-const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'name', 'member', 'index']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'index']);
 
 function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const isHere = within.unit === page.unit;

@@ -59,7 +59,8 @@ const rules: Record<string, Rule> = {
   closure_expression: (node, low) => low.callable(node, undefined, node.children.filter((each) => each.field === 'body' || each.field === 'parameters')),
   function_item: callable,
   impl_item: (node, low) => classOf(node, low),
-  mod_item: scope,
+  // What stands in a file of its own is brought in by that.
+  mod_item: (node, low) => (field(node, 'body') === undefined ? useTree(field(node, 'name'), '', low) : scope(node, low)),
   trait_item: scope,
   struct_item: struct,
   enum_item: (node, low) => [...low.parts(node), ...low.enumeration(node, field(node, 'name'), settings(node, low))],
