@@ -49,7 +49,7 @@ const INSIDE: Record<string, Record<string, string[]>> = {
     requests: ['expr', 'values', 'page', 'docs', 'calls', 'commands', 'paths'],
     names: ['expr', 'values', 'page', 'docs', 'calls', 'commands', 'paths', 'requests'],
     usages: ['expr', 'values', 'readers', 'page', 'neighbours', 'docs', 'calls', 'commands', 'paths', 'requests', 'names'],
-    answers: ['readers', 'page', 'sift', 'neighbours', 'usages'],
+    answers: ['expr', 'readers', 'page', 'sift', 'neighbours', 'usages'],
   },
   // What is looked for in texts; a request as it is logged, in which formats; what is counted; the quick way by bytes, and lines, which take either.
   'analyzer/scanners/logs/': {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Finding, OpenPlace } from '../model.ts';
-import { languageOf } from '../scanners/code/readers/languages.ts';
+import { canUse } from '../scanners/code/neighbours/module-files.ts';
 
 /** Tells which of some words stand in which files of the tree, named as reports name them. */
 export type Mentions = (words: ReadonlySet<string>) => Promise<ReadonlyMap<string, ReadonlySet<string>>>;
@@ -36,15 +36,8 @@ function readerOf({ names, homes, language, within }: OpenPlace, own: string, kn
   const others = [...known].filter(([file]) => file !== own && (within === undefined || path.posix.dirname(file) === path.posix.dirname(own)));
   if (homes.length > 0 && !others.some(([, words]) => homes.some((home) => words.has(home)))) return undefined;
   for (const [file, words] of others) {
-    const name = canRead(file, language) ? names.find((one) => words.has(one)) : undefined;
+    const name = canUse(file, language) ? names.find((one) => words.has(one)) : undefined;
     if (name !== undefined) return { file, name };
   }
   return undefined;
 }
-
-function canRead(file: string, language: string): boolean {
-  const other = languageOf(file);
-  return language === 'any' || other === language || (SCRIPTS.has(language) && (SCRIPTS.has(other ?? '') || other === 'html'));
-}
-
-const SCRIPTS = new Set(['typescript', 'javascript']);

@@ -6,15 +6,18 @@ import { listFiles, topsOf } from '../files/list.ts';
 import { searchFor } from '../files/search.ts';
 import { standings } from '../files/standing.ts';
 import { nameOf, workspaceOf, type Note } from '../files/workspace.ts';
+import { askersAmong } from './answers/askers.ts';
 import { answerOf, type Readable, type ReadTask } from './answers/answer.ts';
 import { replayed, siftChanged, stillHolds, type Answer, type Memory } from './answers/remember.ts';
 import { aroundOf } from './neighbours/around.ts';
 import { neighbours, type Around } from './neighbours/neighbours.ts';
 import { deferredWords } from './page/deferred.ts';
+import type { Builders } from './page/open-paths.ts';
 import type { Host } from './page/page.ts';
+import { languageOf } from './readers/languages.ts';
 import { sourceOf } from './readers/source.ts';
 import { siftAll } from './sift/sift-all.ts';
-import type { Candidate, Sifted } from './sift/sift.ts';
+import { tooLarge, type Candidate, type Sifted } from './sift/sift.ts';
 import { hostOf, seenIn, seenInFile, type CodeSeen } from './usages/seen.ts';
 
 export type { CodeSeen } from './usages/seen.ts';
@@ -36,7 +39,7 @@ export interface ScanOptions {
   /** Reads many files on several threads, and judges there: findings come in place of most usages. Not used together with an overlay. */
   readMany?: ReadMany;
   onProgress?(progress: { phase: string; done: number; of: number }): void;
-  /** Called once, when the first pass is over and some file is going to be parsed. */
+  /** Called when files are going to be parsed: those that the first pass found, and those that call what is built there. */
   beforeParsing?(): void;
 }
 
@@ -52,6 +55,8 @@ export const WORTH_THREADS_BYTES = 300_000;
 /** A tree after the first pass: what is listed, and what the bytes of its files show. */
 export interface SiftedTree extends Trees {
   candidates: Readable[];
+  /** Files that a reader knows and that show nothing by themselves. */
+  quiet: string[];
   blindSpots: BlindSpot[];
   counted: Pick<CodeCoverage, 'files' | 'bytes' | 'skipped'>;
 }
@@ -82,7 +87,16 @@ async function* look(options: ScanOptions, coverage: CodeCoverage): AsyncGenerat
   const host: Host = { ...hostOf(vocabulary, workspaceOf(vocabulary, tree.notes), standings(tree.tops, vocabulary.apis, cwd)), deferred };
   const wanted = tree.candidates.filter(({ name }) => only === undefined || only.has(name));
   yield* heldIn(wanted, tree, host, options, coverage);
+  yield* heldIn(askersOf(tree, deferred.builders(), options), tree, host, options, coverage);
   for (const usage of deferred.settled()) yield { kind: 'usage', usage };
+}
+
+/** The files that are read because of what they call, once it is known what builds paths; what is too large for that is no more open than the path is. */
+function askersOf({ quiet }: SiftedTree, builders: Builders[], { cwd, vocabulary, only, overlay, memory }: ScanOptions): Readable[] {
+  const files = quiet.filter((file) => only === undefined || only.has(nameOf(file, cwd)));
+  return askersAmong(files, builders, vocabulary.apis, overlay === undefined ? memory?.files : undefined)
+    .map((file): Readable => ({ file, name: nameOf(file, cwd), language: languageOf(file) ?? '', isWhole: true }))
+    .filter(({ file, language }) => tooLarge(language, sizeOf(file)) === undefined);
 }
 
 /** The first pass alone, for several looks at the same files. Throws `UserError` for a path that does not exist. */
@@ -96,7 +110,7 @@ export async function siftTree(options: Pick<ScanOptions, 'roots' | 'cwd' | 'voc
   const tops = topsOf(roots, cwd);
   const counted = { files: files.length, bytes: 0, skipped: { ...skipped } };
   const sifted = await sift(files, tops, options, counted);
-  return { tops, files, notes: sifted.notes, candidates: sifted.candidates, blindSpots: [...blindSpots.map((blind) => ({ ...blind, where: nameOf(blind.where, cwd) })), ...sifted.blindSpots], counted };
+  return { tops, files, notes: sifted.notes, candidates: sifted.candidates, quiet: sifted.quiet, blindSpots: [...blindSpots.map((blind) => ({ ...blind, where: nameOf(blind.where, cwd) })), ...sifted.blindSpots], counted };
 }
 
 /** All that is listed, and what the first pass noted of it. */
@@ -138,7 +152,11 @@ async function* heldIn(wanted: Readable[], trees: Trees, host: Host, options: Sc
 }
 
 function isWorthThreads(files: Readable[]): boolean {
-  return files.length >= WORTH_THREADS || (files.length > 1 && files.reduce((bytes, { file }) => bytes + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0) >= WORTH_THREADS_BYTES);
+  return files.length >= WORTH_THREADS || (files.length > 1 && files.reduce((bytes, { file }) => bytes + sizeOf(file), 0) >= WORTH_THREADS_BYTES);
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** The answers of earlier runs, where the file and all that was asked around it are the same. */
@@ -165,6 +183,7 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
   const sifted = memory === undefined ? await all(files) : await siftChanged(files, memory.files, all);
   const notes: Note[] = [];
   const found: { file: string; name: string; candidate: Candidate }[] = [];
+  const quiet: string[] = [];
   const blindSpots: BlindSpot[] = [];
   files.forEach((file, index) => {
     const one = sifted[index] as Sifted;
@@ -182,13 +201,14 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
         });
       if (one.unread !== undefined) count(counted.skipped, one.unread);
       if (one.candidate !== undefined) found.push({ file, name: nameOf(file, cwd), candidate: one.candidate });
+      else if (one.unread === undefined && languageOf(file) !== undefined) quiet.push(file);
     }
   });
   const workspace = workspaceOf(vocabulary, notes);
   const worth = found.filter(({ name, candidate }) => !candidate.needsEvidence || workspace.evidenceFor(name) !== undefined);
   const closed = worth.flatMap(({ name, candidate: { closed: why } }): BlindSpot[] => (why === undefined ? [] : [{ ...why, where: name }]));
   const candidates = worth.filter(({ candidate }) => candidate.closed === undefined).map(({ file, name, candidate: { language } }): Readable => ({ file, name, language }));
-  return { candidates, notes, blindSpots: [...blindSpots, ...closed] };
+  return { candidates, quiet, notes, blindSpots: [...blindSpots, ...closed] };
 }
 
 /** One more of its kind, where there is one. */

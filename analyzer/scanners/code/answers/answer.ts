@@ -13,6 +13,8 @@ export interface Readable {
   file: string;
   name: string;
   language: string;
+  /** It may call what another file builds a path with, so all of it is looked at, whatever words stand where. */
+  isWhole?: true;
 }
 
 /** What reading files takes; plain data, so that it can be handed to another thread. */

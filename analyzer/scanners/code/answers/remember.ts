@@ -12,6 +12,8 @@ import type { Judged, TextSeen } from '../usages/seen.ts';
 export interface Remembered {
   sifted: Sifted;
   answer?: Answer;
+  /** Which of some words stand in it, when last asked. */
+  mentions?: { asked: string; held: string[] };
 }
 
 /** What one file was found to hold, and all that this depends on. */

@@ -31,27 +31,22 @@ export function callsInside(block: Block | undefined, { unit, scope, isInner }: 
   return found.every(({ made }) => made.kind === 'other' && made.start === reach.from) ? found.map(({ call, made }) => ({ call, parameters: parametersOf(made) })) : undefined;
 }
 
-/** The function around an offset, and those of its file that call it, or call one that does. */
+/** The function around an offset, and those of its file that call it, or call one that does: as far as other files can call them, by their last names. */
 export function functionsAround(at: number, unit: Unit): string[] {
-  const names = new Set(innermost(at, unit));
-  for (let level = 0, last = [...names]; level < LEVELS; level++) {
-    last = last.flatMap((name) => callersIn(unit).get(keyOf(name)) ?? []).flatMap(({ start }) => innermost(start, unit));
-    for (const name of last) names.add(name);
+  const functions = new Set(innermost(at, unit));
+  for (let level = 0, last = [...functions]; level < LEVELS; level++) {
+    last = last.flatMap(({ name }) => callersIn(unit).get(keyOf(name)) ?? []).flatMap(({ start }) => innermost(start, unit));
+    for (const one of last) functions.add(one);
   }
-  return [...names].flatMap((name) => tellingName(name, unit) ?? []);
-}
-
-/** A name of two words and more, the same in each file of a language: `Set-ZoneSetting`, `this.setZoneSetting`. What is called `put` or `set` may be anybody's. */
-export function tellingName(name: string, { language }: Unit): string | undefined {
-  if (!/[\p{Ll}\d](?:\p{Lu}|[_-]\p{L})/u.test(name)) return undefined;
-  return `${/^(?:type|java)script$/.test(language) ? 'script' : language} ${name.replace(/^.*[.:]/, '').replace(/[_-]/g, '').toLowerCase()}`;
+  const known = [...functions].filter(({ name, reach }) => isKnownOutside(name, reach.from, unit));
+  return [...new Set(known.map(({ name }) => name.replace(/^.*[.:]/, '')))];
 }
 
 /** How far a path is followed to those that ask for it. */
 const LEVELS = 2;
 
-function innermost(at: number, unit: Unit): string[] {
-  return blocksAt(at, unit).flatMap(({ name, isClass }) => (name === undefined || isClass === true ? [] : [name])).slice(0, 1);
+function innermost(at: number, unit: Unit): (Block & { name: string })[] {
+  return blocksAt(at, unit).filter((one): one is Block & { name: string } => one.name !== undefined && one.isClass !== true).slice(0, 1);
 }
 
 /** By the last name of what they call. */

@@ -15,6 +15,17 @@ export function hasWord(name: string, words: ReadonlySet<string>): boolean {
   return words.has(name.toLowerCase()) || wordsOf(name).some((word) => words.has(word));
 }
 
+/** Whether a name has two words and more: what is called `put` or `set` may be anybody's. */
+export function isTelling(name: string): boolean {
+  return /[\p{Ll}\d](?:\p{Lu}|[_-]\p{L})/u.test(name);
+}
+
+/** Such a name, the same in each file of a language: `Set-ZoneSetting`, `this.setZoneSetting`. */
+export function tellingName(name: string, language: string): string | undefined {
+  if (!isTelling(name)) return undefined;
+  return `${/^(?:type|java)script$/.test(language) ? 'script' : language} ${name.replace(/^.*[.:]/, '').replace(/[_-]/g, '').toLowerCase()}`;
+}
+
 /** The words that a name is made of, in small letters: `log`, `error` of `logError`. */
 export function wordsOf(name: string): string[] {
   return name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/).map((word) => word.toLowerCase());

@@ -191,22 +191,24 @@ const TYPE_NAMES = /(?<!\w)[A-Z]\w+/g;
 function typesIn(unit: Unit): string[] {
   if (!NAMED_BY_TYPE.has(unit.language)) return [];
   const types = new Set<string>();
+  const given = new Set<string>();
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind === 'string' || expr.kind === 'concat') for (const part of expr.parts) if (part.kind !== 'chunk') addType(part, types);
     if (expr.kind !== 'call') continue;
-    for (const { value } of expr.args) addType(value, types, HOLDS_CONSTANTS);
+    for (const { value } of expr.args) addType(value, given);
     const type = expr.callee.kind === 'member' ? classOfObject(expr.callee.object, expr.callee.object, unit) : typeMade(expr)?.name;
     if (type !== undefined && TELLING_NAME.test(type)) for (const one of implementing(type, unit)) types.add(one);
   }
-  return [...types].slice(0, TYPES);
+  // What a call is given may be any member of any type: those that promise constants come first.
+  return [...new Set([...types, ...[...given].filter((type) => HOLDS_CONSTANTS.test(type)), ...given])].slice(0, TYPES);
 }
 
 /** The outermost type of a chain, and the one the member belongs to. */
-function addType(expr: Expr, types: Set<string>, among = /^[A-Za-z]/): void {
+function addType(expr: Expr, types: Set<string>): void {
   let at: Expr = expr.kind === 'call' ? expr.callee : expr;
   while (at.kind === 'member') {
     at = at.object;
-    if ((at.kind === 'name' || at.kind === 'member') && /^[A-Z]/.test(at.name.replace(/^.*\\/, '')) && among.test(at.name)) types.add(at.name);
+    if ((at.kind === 'name' || at.kind === 'member') && /^[A-Z]/.test(at.name.replace(/^.*\\/, ''))) types.add(at.name);
   }
 }
 

@@ -15,6 +15,12 @@ export const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'javascript']
 /** Languages in which the files of a folder know each other's names. */
 const IN_FOLDERS: ReadonlySet<string> = new Set(['go', 'kotlin', 'terraform']);
 
+/** Whether a file can call or read what is declared in one of a language, `any` where that is known to all programs. */
+export function canUse(file: string, language: string): boolean {
+  const own = languageOf(file);
+  return language === 'any' || own === language || (SCRIPTS.has(language) && (SCRIPTS.has(own ?? '') || own === 'html'));
+}
+
 /** The files a module may be, the likeliest first; none for packages from elsewhere. */
 export function filesOf(file: string, module: string, tree: Tree): string[] {
   const folder = path.posix.dirname(file);

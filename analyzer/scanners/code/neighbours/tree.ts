@@ -10,7 +10,7 @@ import { ENDING, scriptFiles } from './module-files.ts';
 export interface Tree {
   /** The files named like a type or module, in the language of `file`: the nearest first, three at most. */
   named(name: string, file: string): string[];
-  /** The files beside `file` whose names promise constants, or which tell something: a Go package is its folder. */
+  /** Some files beside `file`, first those whose names promise constants, or which tell something: a Go package is its folder. */
   beside(file: string): string[];
   /** The files that a script in a folder means by a module which is no path, if they are of the tree. */
   meant(module: string, folder: string): string[];
@@ -72,11 +72,14 @@ function nearestTo(file: string, names: string[]): string[] {
 
 function siblings(files: readonly string[], file: string, tells: (file: string) => boolean): string[] {
   const language = languageOf(file);
-  const found: string[] = [];
+  const [found, others]: [string[], string[]] = [[], []];
   for (const one of filesIn(path.dirname(file), files)) {
-    if (one !== file && (PROMISING.test(path.basename(one)) || tells(one)) && languageOf(one) === language && found.push(one) === BESIDE) break;
+    if (one === file || languageOf(one) !== language) continue;
+    const isPromising = PROMISING.test(path.basename(one)) || tells(one);
+    if (isPromising && found.push(one) === BESIDE) break;
+    if (!isPromising && others.length < BESIDE) others.push(one);
   }
-  return found;
+  return [...found, ...others].slice(0, BESIDE);
 }
 
 const PROMISING = /const|config|setting|path|route|url|endpoint|api|common|client|default|\blocals?\b|\bvariables?\b/i;

@@ -1,6 +1,7 @@
 import type { CallUsage, Method } from '../../../model.ts';
 import { isParticular } from '../../files/path-clues.ts';
-import { onlyRead, pathKey, type OpenPath } from './open-paths.ts';
+import { tellingName } from '../expr/called-names.ts';
+import { onlyRead, pathKey, type Builders, type OpenPath } from './open-paths.ts';
 
 /** Is told, while a file is read, what only all files together decide. */
 export interface WordsTold {
@@ -18,6 +19,8 @@ export interface DeferredWords extends WordsTold {
    * needs a second one in its file, or two where nothing else speaks for it. Where every file that builds the path reads it, so does the word.
    */
   settled(): CallUsage[];
+  /** What other files may call to fill a path, of all files that build one. */
+  builders(): Builders[];
 }
 
 /** What else is known of a word. */
@@ -34,12 +37,14 @@ interface Known {
   onlyGiven?: true;
 }
 
-/** Folders with files that build a path, alone and with the kind of file. */
-interface Builders {
+/** The files that build a path; their folders, alone and with the kind of file. */
+interface Built {
   files: Set<string>;
   folders: Set<string>;
   kinds: Set<string>;
   methods: Set<Method | undefined>;
+  by: Builders[];
+  /** The telling names among those. */
   functions: Set<string>;
 }
 
@@ -52,18 +57,19 @@ interface Waiting extends Known {
 
 /** Starts empty; one per scan. */
 export function deferredWords(): DeferredWords {
-  const builders = new Map<string, Builders>();
+  const built = new Map<string, Built>();
   const waiting: Waiting[] = [];
   return {
     open(path, file) {
       const key = pathKey(path);
-      const known = builders.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set(), methods: new Set(), functions: new Set() };
+      const known = built.get(key) ?? { files: new Set(), folders: new Set(), kinds: new Set(), methods: new Set(), by: [], functions: new Set() };
       known.files.add(file);
       known.folders.add(folderOf(file));
       known.methods.add(path.method);
       known.kinds.add(`${folderOf(file)} ${kindOf(file)}`);
-      for (const name of path.by ?? []) known.functions.add(name);
-      builders.set(key, known);
+      if (path.by !== undefined) known.by.push(path.by);
+      for (const name of tellingNames(path.by)) known.functions.add(name);
+      built.set(key, known);
     },
     word(path, usage, known = {}) {
       const word = usage.path[path.hole]?.text;
@@ -71,10 +77,15 @@ export function deferredWords(): DeferredWords {
     },
     settled() {
       const words = wordsByFile(waiting);
-      const meant = waiting.filter((one) => isMeant(one, builders.get(one.key), words.get(placeOf(one)) ?? new Set()));
-      return meant.map(({ key, usage }) => (onlyRead(builders.get(key)?.methods ?? []) ? { ...usage, method: 'GET' } : usage));
+      const meant = waiting.filter((one) => isMeant(one, built.get(one.key), words.get(placeOf(one)) ?? new Set()));
+      return meant.map(({ key, usage }) => (onlyRead(built.get(key)?.methods ?? []) ? { ...usage, method: 'GET' } : usage));
     },
+    builders: () => [...new Set([...built.values()].flatMap(({ by }) => by))],
   };
+}
+
+function tellingNames({ language, names }: Builders = { language: '', names: [], types: [] }): string[] {
+  return names.flatMap((name) => tellingName(name, language) ?? []);
 }
 
 /** The words of each file that would fill the same path. */
@@ -88,7 +99,7 @@ function placeOf({ file, key }: Waiting): string {
   return `${file}\n${key}`;
 }
 
-function isMeant({ word, file, usage, about = false, into, givenTo = [], calls, onlyGiven }: Waiting, builders: Builders | undefined, words: ReadonlySet<string>): boolean {
+function isMeant({ word, file, usage, about = false, into, givenTo = [], calls, onlyGiven }: Waiting, builders: Built | undefined, words: ReadonlySet<string>): boolean {
   if (builders === undefined) return false;
   if (into !== undefined) return builders.folders.has(into);
   if (givenTo.some((one) => builders.files.has(one))) return true;

@@ -12,8 +12,14 @@ export interface OpenPath {
   words: ReadonlySet<string>;
   /** What it is asked with, where that was read. */
   method?: Method | undefined;
-  /** What the functions are called that build it, or call one that does: of whatever spelling, in which language. */
-  by?: readonly string[];
+  by?: Builders;
+}
+
+/** What the functions are called that build a path, or call one that does, and the classes that it is built in: by these others may call them. */
+export interface Builders {
+  language: string;
+  names: readonly string[];
+  types: readonly string[];
 }
 
 /** Where a path that was read leaves open what the catalog knows words for; one word alone is the name of a thing: `images/v1/{id}`. */

@@ -1,8 +1,9 @@
 import type { CallUsage } from '../../../model.ts';
 import { onceFor } from '../../once.ts';
 import { looksOn } from '../calls/asking.ts';
-import { nameCalled, tellingName } from '../calls/callers.ts';
+import { nameCalled } from '../calls/callers.ts';
 import type { Chained } from '../calls/request-calls.ts';
+import { isTelling, tellingName } from '../expr/called-names.ts';
 import type { Call, Command, Expr } from '../expr/expr.ts';
 import { alone } from '../expr/literals.ts';
 import { chainOf, rootOf } from '../expr/walk.ts';
@@ -57,7 +58,7 @@ export function* wordsHeld(held: HeldWord[], page: Page, open: OpenPath[], chain
     if (isSettled) yield* here;
     if (deferred === undefined || isSettled) continue;
     const { files: givenTo, isForeign } = call === undefined ? UNKNOWN_ORIGIN : originOf(call, page);
-    const called = calls && tellingName(calls, page.unit);
+    const called = calls && tellingName(calls, page.unit.language);
     const known = {
       about: here.length > 0 || isAbout || isSetting || (call !== undefined && setsOf(call, expr)),
       ...(givenTo.length > 0 && { givenTo }),
@@ -148,7 +149,7 @@ function originOf(call: Call, page: Page): Origin {
   const { unit, host, scope } = page;
   const { callee } = call;
   // By a name of two words it is known which of its functions is meant.
-  const isTelling = tellingName(nameCalled(call) ?? '', unit) !== undefined;
+  const isNamedAlone = isTelling(nameCalled(call) ?? '');
   let root = rootOf(callee.kind === 'member' ? resolve(callee.object, scope).value : callee);
   for (let step = 0; step < STEPS; step++) {
     // `&cf.Client{}`
@@ -162,7 +163,7 @@ function originOf(call: Call, page: Page): Origin {
       return { files, isForeign: root === callee || (files.length === 0 && unit.language !== 'go') };
     }
     const bound = resolve(root, scope);
-    if (bound.scope !== scope || bound.value === root) return { files: /^[A-Z]/.test(name) && !isTelling ? declaring(name, page) : [], isForeign: false };
+    if (bound.scope !== scope || bound.value === root) return { files: /^[A-Z]/.test(name) && !isNamedAlone ? declaring(name, page) : [], isForeign: false };
     root = rootOf(bound.value);
   }
   return UNKNOWN_ORIGIN;

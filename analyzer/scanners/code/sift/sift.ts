@@ -126,7 +126,8 @@ function whyUnread(file: string, language: string): string | undefined {
 /** JavaScript of more than a megabyte was put together by a bundler; to parse it costs as much as a thousand other files. */
 const LARGEST_JAVASCRIPT_BYTES = 1024 * 1024;
 
-function tooLarge(language: string, size: number): Candidate['closed'] {
+/** Why a file of a language and of so many bytes is not parsed, where that is too many. */
+export function tooLarge(language: string, size: number): Candidate['closed'] {
   const limit = language === 'javascript' ? LARGEST_JAVASCRIPT_BYTES : LARGEST_PARSED_BYTES;
   return size > limit ? { kind: 'too-large', reason: sayTooLarge(size, limit) } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { BlindSpot, NameUsage, Usage } from '../../../model.ts';
+import { tellOpen } from '../calls/told-open.ts';
 import { expressionsShown, fieldsDescribed, wordsIn } from '../docs/expressions.ts';
 import { mayHoldPayload, payloadsAt } from '../docs/payloads.ts';
 import { mayHoldToken, tokenNames } from '../docs/tokens.ts';
@@ -142,18 +143,15 @@ function* shownIn(text: Expr, page: Page, sights: (Usage | BlindSpot)[]): Genera
 /** What an expression is named in an SDK. */
 function namesOf(expr: Expr, walk: Walk): NameUsage[] {
   const { page, ledger, sdks, called, parts, told, spoken } = walk;
-  const named = [...opening(namesAt(expr, page, sdks, { called, inner: parts, spoken }), walk)];
+  const named = [...opening(namesAt(expr, page, sdks, { called, inner: parts, spoken }), expr, walk)];
   if (expr.kind === 'call' && named.some((usage) => openedBy(usage, page.vocabulary).length > 0)) tellArguments(expr, told, ledger);
   return named;
 }
 
 /** A method that is told in an argument what to fill into a path: `settings.edit(id, …)`. */
-function* opening(found: Iterable<NameUsage>, { page, open }: Walk): Generator<NameUsage> {
+function* opening(found: Iterable<NameUsage>, { start }: Expr, { page, open }: Walk): Generator<NameUsage> {
   for (const usage of found) {
-    for (const path of openedBy(usage, page.vocabulary)) {
-      open.push(path);
-      page.host.deferred?.open(path, page.unit.file);
-    }
+    open.push(...tellOpen(openedBy(usage, page.vocabulary), start, page));
     yield usage;
   }
 }
@@ -169,7 +167,7 @@ function tellArguments(call: Call, told: Set<number>, { bodies }: Ledger): void 
 /** Words in the arguments that are catalogued are judged with the block. */
 function* blocksAt(expr: Expr, walk: Walk): Generator<NameUsage> {
   const { page, ledger, spoken } = walk;
-  for (const usage of opening(blockNames(expr, page), walk)) {
+  for (const usage of opening(blockNames(expr, page), expr, walk)) {
     if (usage.arguments.kind === 'object') countBodies(expr, ledger);
     const asked = page.vocabulary.names.get(usage.ecosystem)?.get(usage.name)?.map(({ at }) => at?.split(/[.[]/)[0]) ?? [];
     const given = expr.kind === 'block' ? expr.body.fields.filter((field) => asked.includes(field.name)) : [];

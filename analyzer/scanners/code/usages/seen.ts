@@ -34,6 +34,10 @@ export interface TextSeen {
 /** Reads a text and all code of other languages inside it, then says what stands there. A text that cannot be read is a blind spot, and ends nothing. */
 export async function seenIn(source: SourceText, host: Host, imported?: Neighbours): Promise<TextSeen> {
   if (source.text.length >= LONG) source.places = tellingPlaces(source.text, source.language, host.vocabulary);
+  return seenThrough(source, host, imported);
+}
+
+async function seenThrough(source: SourceText, host: Host, imported?: Neighbours): Promise<TextSeen> {
   const read = await readerOf(source.language);
   let language: string | undefined;
   try {
@@ -45,11 +49,11 @@ export async function seenIn(source: SourceText, host: Host, imported?: Neighbou
   }
 }
 
-/** The same of a file of the disk: others may take it away between the list and its turn. `text` stands in for what it holds. */
-export async function seenInFile({ file, name, language }: { file: string; name: string; language: string }, host: Host, imported?: Neighbours, text?: string): Promise<TextSeen> {
+/** The same of a file of the disk: others may take it away between the list and its turn. `text` stands in for what it holds; of one that `isWhole` nothing is passed over. */
+export async function seenInFile({ file, name, language, isWhole }: { file: string; name: string; language: string; isWhole?: true }, host: Host, imported?: Neighbours, text?: string): Promise<TextSeen> {
   const held = text === undefined ? textIn(file) : { text };
   if (held.text === undefined) return { seen: [{ kind: 'blind', blind: { ...held.blind, where: name } }], language: undefined };
-  return seenIn(sourceOf(name, language, held.text), host, imported);
+  return (isWhole === true ? seenThrough : seenIn)(sourceOf(name, language, held.text), host, imported);
 }
 
 function failureOf(error: unknown, text: string): string {

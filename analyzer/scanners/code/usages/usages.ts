@@ -10,9 +10,9 @@ import { looksOn } from '../calls/asking.ts';
 import { isOfKeeper } from '../calls/keepers.ts';
 import { barePaths, mayBePath, pathsBegun } from '../requests/bare-paths.ts';
 import { mayRequest, requestsIn } from '../requests/requests.ts';
-import { functionsAround } from '../calls/callers.ts';
 import { chainsIn } from '../calls/chained.ts';
 import { toldToHandles } from '../calls/handles.ts';
+import { tellOpen } from '../calls/told-open.ts';
 import { leaveLedOn } from '../requests/led-on.ts';
 import { leaveRestOpen, type Ledger } from '../requests/ledger.ts';
 import { pageLinked } from '../paths/no-requests.ts';
@@ -87,14 +87,6 @@ function tellLeft(str: Str, at: number, page: Page): void {
   const { apis, templates } = page.vocabulary;
   const path = pathOf(flatten(str).text, apis);
   if (path !== undefined) tellOpen(endPathsOf(path.segments.map(({ text }) => text), templates), at, page);
-}
-
-function tellOpen(opened: OpenPath[], at: number | undefined, { unit, host }: Page): OpenPath[] {
-  if (opened.length === 0) return [];
-  const by = at === undefined ? [] : functionsAround(at, unit);
-  const paths = opened.map((path): OpenPath => ({ ...path, by }));
-  for (const path of paths) host.deferred?.open(path, unit.file);
-  return paths;
 }
 
 function* toldInComments(page: Page): Generator<Usage> {
