@@ -23,12 +23,20 @@ export function callsInside(block: Block | undefined, { unit, scope, isInner }: 
   const { name, isClass, reach } = block ?? {};
   // Of code inside a page the rest of the page may know it.
   if (name === undefined || reach === undefined || isClass === true || isInner || isKnownOutside(name, reach.from, unit)) return undefined;
-  const named = exprsOf(unit).filter((expr) => (expr.kind === 'name' || expr.kind === 'member') && keyOf(expr.name) === keyOf(name));
-  const calls = (callersIn(unit).get(keyOf(name)) ?? []).filter((one) => one.kind === 'call');
-  const callees = new Set<Expr>(calls.map(({ callee }) => callee));
-  if (calls.length === 0 || !named.every((one) => callees.has(one))) return undefined;
+  const calls = callsOf(name, unit);
+  if (calls.length === 0 || !isOnlyCalled(name, unit)) return undefined;
   const found = calls.map((call) => ({ call, made: resolveCallee(call.callee, scope).value }));
   return found.every(({ made }) => made.kind === 'other' && made.start === reach.from) ? found.map(({ call, made }) => ({ call, parameters: parametersOf(made) })) : undefined;
+}
+
+function callsOf(name: string, unit: Unit): Call[] {
+  return (callersIn(unit).get(keyOf(name)) ?? []).filter((one) => one.kind === 'call');
+}
+
+/** Whether a file names a function only where it calls it: it may give away what it names elsewhere, `module.exports = { setSetting }`. */
+function isOnlyCalled(name: string, unit: Unit): boolean {
+  const callees = new Set<Expr>(callsOf(name, unit).map(({ callee }) => callee));
+  return exprsOf(unit).every((expr) => (expr.kind !== 'name' && expr.kind !== 'member') || keyOf(expr.name) !== keyOf(name) || callees.has(expr));
 }
 
 /** The function around an offset, and those of its file that call it, or call one that does: as far as other files can call them, by their last names. */
@@ -38,7 +46,7 @@ export function functionsAround(at: number, unit: Unit): string[] {
     last = last.flatMap(({ name }) => callersIn(unit).get(keyOf(name)) ?? []).flatMap(({ start }) => innermost(start, unit));
     for (const one of last) functions.add(one);
   }
-  const known = [...functions].filter(({ name, reach }) => isKnownOutside(name, reach.from, unit));
+  const known = [...functions].filter(({ name, reach }) => isKnownOutside(name, reach.from, unit) || !isOnlyCalled(name, unit));
   return [...new Set(known.map(({ name }) => name.replace(/^.*[.:]/, '')))];
 }
 

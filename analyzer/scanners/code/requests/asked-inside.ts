@@ -6,7 +6,7 @@ import { filledBeside } from '../calls/filled.ts';
 import { requestOf } from '../calls/request-calls.ts';
 import { urlArguments } from '../calls/url-arguments.ts';
 import { withoutSlots } from '../docs/either.ts';
-import type { Arg, Call, Expr, ObjectExpr, OtherExpr } from '../expr/expr.ts';
+import type { Call, Expr, ObjectExpr, OtherExpr } from '../expr/expr.ts';
 import { givenInAdvance } from '../expr/given-in-advance.ts';
 import { newCall, newName } from '../expr/nodes.ts';
 import { resultsOf } from '../expr/results.ts';
@@ -19,6 +19,7 @@ import { asItIs, hasSlash, type Str } from '../values/flat.ts';
 import { fold, withoutPlaces } from '../values/fold.ts';
 import { runsOfFunction, runsOfHeir, runsOfMade, runsOfRecord, type Run } from '../values/runs.ts';
 import type { Scope } from '../values/scope.ts';
+import { rowsBehind } from './given-rows.ts';
 import { asksElsewhere } from './asks-elsewhere.ts';
 import { usagesOf } from './call-usages.ts';
 import type { Ledger } from './ledger.ts';
@@ -53,13 +54,13 @@ export function* askedByHeir(heir: OtherExpr, page: Page, ledger: Ledger): Gener
 function runsOfCalled(call: Call, page: Page): Run[] {
   const begun = givenInAdvance(call);
   if (begun !== undefined) return runsOfFunction(newCall(begun.asked, begun.given, false, call), page.scope);
-  const isGiven = ({ value }: Arg): boolean => isNamed(value) && fold(value, page.scope).length === 1 && givesWord(value, page);
-  return call.isNew || !call.args.some(isGiven) ? [] : runsOfFunction(call, page.scope);
+  const isGiven = (value: Expr): boolean => (value.kind === 'object' ? value.fields.some((field) => isGiven(field.value)) : isNamed(value) && rowsBehind(value, page).length === 0 && givesWord(value, page));
+  return call.isNew || !call.args.some(({ value }) => isGiven(value)) ? [] : runsOfFunction(call, page.scope);
 }
 
-/** What stands for a text: `MINIFY`, `Setting.MINIFY`, and where a module has functions alone `Settings.minify()`. */
+/** What stands for a text: `MINIFY`, `Setting.MINIFY`, `SETTINGS['minify']`, and where a module has functions alone `Settings.minify()`. */
 function isNamed(value: Expr): boolean {
-  return value.kind === 'member' || value.kind === 'name' || (value.kind === 'call' && value.args.length === 0 && value.callee.kind === 'member');
+  return value.kind === 'member' || value.kind === 'name' || value.kind === 'index' || (value.kind === 'call' && value.args.length === 0 && value.callee.kind === 'member');
 }
 
 /** Whether an expression, or a field of a record, comes out as a word that the catalog knows. */
@@ -68,7 +69,7 @@ function givesWord(value: Expr, page: Page): boolean {
   return (TEXTS.has(value.kind) || isNamed(value)) && fold(value, page.scope).some((str) => namesSegment(str, page));
 }
 
-const TEXTS = new Set<Expr['kind']>(['string', 'concat', 'index']);
+const TEXTS = new Set<Expr['kind']>(['string', 'concat']);
 
 function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledger: Ledger): Generator<CallUsage> {
   const isHere = within.unit === page.unit;
@@ -78,12 +79,14 @@ function* requestsOf({ body, within, alone }: Run, site: Expr, page: Page, ledge
   const own = isHere ? ledger : { ...ledger, bodies: new Set<number>(), unread: new Set<number>() };
   for (const one of mayAskIn(body, alone)) {
     for (const written of urlArguments(one, within)) {
-      const { strs, fillers } = filledBeside(fold(written.expr, within), one, within, chained);
-      const address = strs.filter((str) => str.some((piece) => piece.isGiven === true && namesSegment([piece], page)) && leadsToCatalogue(str, there));
+      const filled = () => filledBeside(fold(written.expr, within), one, within, chained);
+      const addressIn = (strs: Str[]): Str[] => strs.filter((str) => str.some((piece) => piece.isGiven === true && namesSegment([piece], page)) && leadsToCatalogue(str, there));
+      const { strs, fillers } = filled();
+      const address = addressIn(strs);
       if (address.length === 0 || isKnownAlone(address, fold(written.expr, alone).map((str) => (isHere ? withGivenBase(str, page) : str)), page)) continue;
       // It may be asked for in several ways, each from here.
       const request = () => ({ ...requestOf(one, { ...written, fillers }, within, chained), url: newName('', { start: site.start, end: site.start }) });
-      const usages = usagesOf({ request, address: () => address.map(fromHere), isAsked: isRequestLike(one) }, there, own);
+      const usages = usagesOf({ request, address: () => addressIn(filled().strs).map(fromHere), isAsked: isRequestLike(one) }, there, own);
       for (const usage of usages) if (asks(one, usage.method !== undefined, there, chained)) yield asToldHere(usage);
       break;
     }

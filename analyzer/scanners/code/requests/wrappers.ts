@@ -35,7 +35,7 @@ export interface Wrapped {
 /** `zoneGet('/filters')` asks for `/zones/${zone}/filters`, `remove(zone, 'filters', id)` for `/zones/${zone}/filters/${id}`. */
 export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
   if (!call.args.some(({ value }) => GIVEN.has(value.kind) || isNameOfText(value, page)) || !call.args.some(({ value }) => mayBeTail(value, page))) return undefined;
-  for (const { around, url, isGiven } of placesFor(call, aroundAt(call.callee, page.scope, page))) {
+  for (const { around, url, isGiven } of placesFor(call, aroundAt(call.callee, page.scope, page), page)) {
     const paths = (): Str[] => pathsAround(around, url.expr, page);
     if (paths().length === 0) continue;
     const fillers = around.others.flatMap((one) => givenAs(one, call.args)?.arg ?? []).filter((arg) => arg !== url.arg);
@@ -44,16 +44,24 @@ export function wrappedPath(call: Call, page: Page): Wrapped | undefined {
   return undefined;
 }
 
-/** Where what a call is told may stand in the path: where the function says so before anywhere else. */
-function placesFor({ args }: Call, arounds: readonly Around[]): { around: Around; url: UrlArgument; isGiven: boolean | undefined }[] {
+/**
+ * Where what a call is told may stand in the path: where the function says so before anywhere else. What is given there is a word of the catalog,
+ * or nothing else is but what begins with a slash: what the object of a method is called may be a parameter as well.
+ */
+function placesFor({ args }: Call, arounds: readonly Around[], page: Page): { around: Around; url: UrlArgument; isGiven: boolean | undefined }[] {
   const asked = arounds.map((around) => ({ around, given: around.parameter && givenAs(around.parameter, args) }));
   const said = asked.flatMap(({ around, given }) => (given === undefined ? [] : [{ around, url: given, isGiven: true }]));
   const other = asked.flatMap(({ around, given }) => {
-    if (given !== undefined || (!isLast(around) && around.parameter !== undefined) || around.parameter?.place === IN_RECORD) return [];
+    if ((!isLast(around) && around.parameter !== undefined) || around.parameter?.place === IN_RECORD) return [];
     const isGiven = around.parameter === undefined && isLast(around) ? undefined : false;
-    return args.filter((arg) => !isId(plainText(arg.value) ?? '')).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
+    const mayBe = ({ value }: Arg): boolean => given === undefined || (begins(value, page) && !fold(given.expr, page.scope).some((str) => namesSegment(str, page)));
+    return args.filter((arg) => arg !== given?.arg && !isId(plainText(arg.value) ?? '') && mayBe(arg)).map((arg) => ({ around, url: { arg, expr: arg.value }, isGiven }));
   });
   return [...said, ...other];
+}
+
+function begins(value: Expr, { scope }: Page): boolean {
+  return fold(value, scope).some(([first]) => first?.kind === 'text' && first.value.startsWith('/'));
 }
 
 /** Whether an argument, or a field of it, comes out as something that may end a path: nearly none does, so that few functions are looked up. */
@@ -66,7 +74,7 @@ const GIVEN = new Set<Expr['kind']>(['string', 'concat', 'call', 'choice', 'obje
 
 /** The argument as which a call is given the word, also in its turn, that ends a path of the function which it calls: `setSetting(zone, 'minify', 'on')`. */
 export function argumentFilling(call: Call, word: Expr, page: Page): Arg | undefined {
-  const places = placesFor(call, aroundAt(call.callee, page.scope, page));
+  const places = placesFor(call, aroundAt(call.callee, page.scope, page), page);
   return places.find(({ around, url, isGiven }) => isGiven === true && (url.expr === word || rowsBehind(url.expr, page).some(({ start }) => start === word.start)) && isLast(around) && leadsFrom(around, word, page))?.url.arg;
 }
 

@@ -2,7 +2,7 @@ import { onceFor } from '../../once.ts';
 import { showsPeople } from '../expr/called-names.ts';
 import type { Call, Expr } from '../expr/expr.ts';
 import { newList } from '../expr/nodes.ts';
-import { argumentOf, parametersOf, type Parameter } from '../expr/parameters.ts';
+import { argumentOf, givenAs, parametersOf, type Parameter } from '../expr/parameters.ts';
 import { everyExpr, lastName } from '../expr/walk.ts';
 import type { Bound, Scope } from './scope.ts';
 import { scopeWith } from './scope-with.ts';
@@ -18,8 +18,10 @@ export function insideCall(call: Call, { value: body, scope }: Bound, caller: Sc
   const calls = (caller.inside?.calls ?? 0) + 1;
   if (calls > DEEPEST) return undefined;
   const parameters = parametersOf(body);
+  // What is taken apart are several parameters, and one argument.
+  const argument = (one: Parameter): Expr | undefined => (parameters.length > call.args.length ? givenAs(one, call.args)?.expr : argumentOf(one, call.args)?.value);
   const given = new Map(parameters.flatMap((one) => {
-    const value = (one === parameters.at(-1) ? restOf(one, call) : undefined) ?? argumentOf(one, call.args)?.value;
+    const value = (one === parameters.at(-1) ? restOf(one, call) : undefined) ?? argument(one);
     return value === undefined ? [] : [[one.name, { value, unless: one.value }] as const];
   }));
   return scopeWith(scope, { caller, calls, body }, (name, at, here) => {

@@ -58,7 +58,7 @@ type Tell<T> = (strs: Str[], over: readonly Rows[]) => T[];
 export function inEachTurn<T>(address: () => Str[], fuel: Fuel, tell: Tell<T>): T[] {
   const { loops } = fuel;
   const strs = address();
-  if (strs.length < 2 || fuel.turns !== undefined || fuel.loops === loops) return tell(strs, []);
+  if (fuel.turns !== undefined || fuel.loops === loops) return tell(strs, []);
   const turns: Turns = { taken: new Map(), met: new Map() };
   fuel.turns = turns;
   try {

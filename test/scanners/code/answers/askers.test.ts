@@ -21,6 +21,11 @@ const PROGRAMS: [string, Record<string, string>, string][] = [
     'client.ts': `export class CloudflareClient {\n  update(zone: string, id: string, value: unknown) {\n    return fetch(\`${ADDRESS}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n  }\n}\n`,
     'main.ts': "import { CloudflareClient } from './client';\nimport { Id } from './ids';\nconst client = new CloudflareClient();\nawait client.update(zone, Id.Minify, { css: 'on' });\nawait client.update(zone, Id.Tls, '1.2');\n",
   }, 'main.ts:4'],
+  ['a module of JavaScript', {
+    'ids.js': "module.exports = { MINIFY: 'minify', TLS: 'min_tls_version' };\n",
+    'client.js': `async function setZoneSetting(zone, id, value) {\n  return fetch(\`${ADDRESS}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\nmodule.exports = { setZoneSetting };\n`,
+    'main.js': "const { setZoneSetting } = require('./client');\nconst ids = require('./ids');\nsetZoneSetting('z', ids.MINIFY, { css: 'on' });\nsetZoneSetting('z', ids.TLS, '1.2');\n",
+  }, 'main.js:3'],
   ['a class of C#', {
     'Ids.cs': 'public static class Ids\n{\n    public const string Minify = "minify";\n    public const string Tls = "min_tls_version";\n}\n',
     'CloudflareClient.cs': `public class CloudflareClient\n{\n    public Task UpdateAsync(string zone, string id, object value) => http.PatchAsync($"${ADDRESS}/{zone}/settings/{id}", JsonContent.Create(new { value }));\n}\n`,

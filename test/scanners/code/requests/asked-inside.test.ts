@@ -146,3 +146,42 @@ test.each(SET)('what is written as the value is no part of the path: %s', async 
     expect(await entriesIn(language, code('min_tls_version', value))).toEqual([]);
   }
 });
+
+/** Functions that are told a setting in a record, or by a property. */
+const TOLD: [string, (setting: string) => string][] = [
+  ['typescript', (setting) => `const ID = '${setting}';\nfunction set({ zone, id, value }: Options) {\n  return fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\nset({ zone: z, id: ID, value: 'on' });\n`],
+  ['typescript', (setting) => `const ID = '${setting}';\nfunction set(zone: string, { id, value }: Options) {\n  return fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\nset(z, { id: ID, value: 'on' });\n`],
+  ['csharp', (setting) => `static class Names { public static string Id => "${setting}"; }\nclass C { Task Set(string zone) => http.PatchAsync($"${ZONES}/{zone}/settings/{Names.Id}", content); }\n`],
+];
+
+test.each(TOLD)('a setting is told in a record that the function takes apart, or by a property: %s %#', async (language, code) => {
+  expect(await entriesIn(language, code('minify'))).toEqual(['zone-setting-minify']);
+  expect(await entriesIn(language, code('min_tls_version'))).toEqual([]);
+});
+
+test('a record is taken apart only where the function takes more than it is given', async () => {
+  const code = (id: string, options: string) => `const ID = '${id}';\nfunction set(options, id) {\n  return fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', ...options });\n}\nset({ id: '${options}' }, ID);\n`;
+  expect(await entriesIn('javascript', code('minify', 'x'))).toEqual(['zone-setting-minify']);
+});
+
+/** Loops over what another file lists. */
+const LISTED: [string, (wanted: string) => Record<string, string>][] = [
+  ['typescript', (wanted) => ({
+    'wanted.ts': `export const WANTED = { ${wanted.replaceAll('=', ': ')} };\n`,
+    'client.ts': `export function setSetting(zone: string, id: string, value: unknown) {\n  return fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\n`,
+    'main.ts': "import { setSetting } from './client';\nimport { WANTED } from './wanted';\nfor (const [id, value] of Object.entries(WANTED)) await setSetting(z, id, value);\n",
+  })],
+  ['python', (wanted) => ({
+    'wanted.py': `WANTED = [${wanted.replace(/(\w+)='(\w+)'/g, '("$1", "$2")')}]\n`,
+    'client.py': `import requests\ndef set_setting(zone, id, value):\n    return requests.patch(f"${ZONES}/{zone}/settings/{id}", json={"value": value})\n`,
+    'main.py': 'from client import set_setting\nfrom wanted import WANTED\nfor id, value in WANTED:\n    set_setting(z, id, value)\n',
+  })],
+];
+
+test.each(LISTED)('settings that another file lists are asked for turn by turn, each with its own value: %s', async (_, files) => {
+  const entries = async (wanted: string): Promise<string[]> => (await inTree(files(wanted))).filter((line) => line.startsWith('main')).map((line) => line.replace(/^.* /, ''));
+  expect(await entries("minify='on', ssl='strict'")).toEqual(['zone-setting-minify']);
+  expect(await entries("security_level='high', ssl='strict'")).toEqual(['security-level']);
+  expect(await entries("security_level='under_attack', ssl='strict'")).toEqual([]);
+  expect(await entries("min_tls_version='1.2', ssl='strict'")).toEqual([]);
+});

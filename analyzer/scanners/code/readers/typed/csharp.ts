@@ -170,7 +170,9 @@ function property(node: Syntax, low: Lowerer): Expr[] {
   const value = field(node, 'value');
   const before = low.all(node.children.filter((each) => each !== key && each !== value));
   if (value === undefined) return before;
-  return [...before, value.type === 'arrow_expression_clause' ? low.callable(node, key, [value], true) : low.let(node, key, low.one(value), { exported: true, declares: 'block' })];
+  // `string Path => "filters"` is read as a field is.
+  const given = value.type === 'arrow_expression_clause' ? value.children[0] ?? value : value;
+  return [...before, low.let(node, key, low.one(given), { exported: true, declares: 'block' })];
 }
 
 function parameter(node: Syntax, low: Lowerer): Expr[] {

@@ -6,7 +6,7 @@ const read = (...lines: string[]): Promise<string[]> => lowered(readCsharp, line
 
 test('C# URLs come from interpolation, concatenation, format calls and constants', async () => {
   expect(await read('class C { const string Base = "zones/" + "\\u0041"; string U => $"{Base}/{id:X}/{{x}}"; string F() { return string.Format("/zones/{0}", id); } }')).toEqual([
-    '(string; let Base = "zones/" + "A"; string; export let U = ("{Base}/{id}/{x}"); export let F = (string; string.Format("/zones/{0}", id)))',
+    '(string; let Base = "zones/" + "A"; string; export let U = "{Base}/{id}/{x}"; export let F = (string; string.Format("/zones/{0}", id)))',
   ]);
 });
 
