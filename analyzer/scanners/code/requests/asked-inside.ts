@@ -54,7 +54,7 @@ export function* askedByHeir(heir: OtherExpr, page: Page, ledger: Ledger): Gener
 function runsOfCalled(call: Call, page: Page): Run[] {
   const begun = givenInAdvance(call);
   if (begun !== undefined) return runsOfFunction(newCall(begun.asked, begun.given, false, call), page.scope);
-  const isGiven = (value: Expr): boolean => (value.kind === 'object' ? value.fields.some((field) => isGiven(field.value)) : isNamed(value) && rowsBehind(value, page).length === 0 && givesWord(value, page));
+  const isGiven = (value: Expr): boolean => (value.kind === 'object' ? value.fields.some((field) => isGiven(field.value) || (field.value.kind === 'string' && givesWord(field.value, page))) : isNamed(value) && rowsBehind(value, page).length === 0 && givesWord(value, page));
   return call.isNew || !call.args.some(({ value }) => isGiven(value)) ? [] : runsOfFunction(call, page.scope);
 }
 

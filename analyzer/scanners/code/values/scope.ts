@@ -137,8 +137,9 @@ export const exportsOf = onceFor((unit: Unit): ReadonlyMap<string, () => Expr> =
   for (const expr of everyExpr(unit.body)) {
     if (expr.kind !== 'let' || !expr.exported) continue;
     put(expr.name, () => atTheEnd(expr, unit));
-    // `module.exports = { name: value }`
-    if (expr.name === 'default' && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(field.name, () => field.value);
+    // `module.exports = { name: value }`, `enum Id: string { case Minify = 'minify'; }`
+    const within = expr.name === 'default' ? '' : /^[A-Z]/.test(expr.name) ? `${expr.name}.` : undefined;
+    if (within !== undefined && expr.value.kind === 'object') for (const field of expr.value.fields) if (field.name !== undefined) put(within + field.name, () => field.value);
   }
   return exports;
 });

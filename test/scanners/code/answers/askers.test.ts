@@ -36,6 +36,11 @@ const PROGRAMS: [string, Record<string, string>, string][] = [
     'CloudflareClient.java': `public class CloudflareClient {\n    void update(String zone, String id, String json) {\n        http.send(HttpRequest.newBuilder(URI.create("${ADDRESS}/" + zone + "/settings/" + id)).method("PATCH", BodyPublishers.ofString(json)).build(), handler);\n    }\n}\n`,
     'Job.java': 'public class Job {\n    void run(CloudflareClient client, String zone) {\n        client.update(zone, Id.MINIFY.getId(), "{\\"value\\":{\\"css\\":\\"on\\"}}");\n        client.update(zone, Id.TLS.getId(), "{\\"value\\":\\"1.2\\"}");\n    }\n}\n',
   }, 'Job.java:3'],
+  ['a class of PHP and an enum', {
+    'Id.php': "<?php\nnamespace App;\nenum Id: string {\n    case Minify = 'minify';\n    case Tls = 'min_tls_version';\n}\n",
+    'Edge.php': `<?php\nnamespace App;\nclass Edge {\n    public static function updateSetting($zone, $id, $value) {\n        return Http::patch("${ADDRESS}/$zone/settings/$id", ['value' => $value]);\n    }\n}\n`,
+    'Job.php': "<?php\nnamespace App;\nEdge::updateSetting($z, Id::Minify->value, 'on');\nEdge::updateSetting($z, Id::Tls->value, '1.2');\n",
+  }, 'Job.php:3'],
   ['packages of Go', {
     'go.mod': 'module example.com/app\n\ngo 1.22\n',
     'ids/ids.go': 'package ids\n\nconst (\n\tMinify = "minify"\n\tTLS = "min_tls_version"\n)\n',

@@ -151,6 +151,7 @@ test.each(SET)('what is written as the value is no part of the path: %s', async 
 const TOLD: [string, (setting: string) => string][] = [
   ['typescript', (setting) => `const ID = '${setting}';\nfunction set({ zone, id, value }: Options) {\n  return fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\nset({ zone: z, id: ID, value: 'on' });\n`],
   ['typescript', (setting) => `const ID = '${setting}';\nfunction set(zone: string, { id, value }: Options) {\n  return fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\nset(z, { id: ID, value: 'on' });\n`],
+  ['typescript', (setting) => `function set(zone: string, { id, value }: Options) {\n  return fetch(\`${ZONES}/\${zone}/settings/\${id}\`, { method: 'PATCH', body: JSON.stringify({ value }) });\n}\nset(z, { id: '${setting}', value: 'on' });\n`],
   ['csharp', (setting) => `static class Names { public static string Id => "${setting}"; }\nclass C { Task Set(string zone) => http.PatchAsync($"${ZONES}/{zone}/settings/{Names.Id}", content); }\n`],
 ];
 
