@@ -1,4 +1,4 @@
-import type { Expr, ObjectExpr, ObjectField } from '../../expr/expr.ts';
+import type { Expr, ObjectExpr, ObjectField, Span } from '../../expr/expr.ts';
 import { newCommand, newLet } from '../../expr/nodes.ts';
 import { fieldNamed } from '../../expr/walk.ts';
 import { inlineArguments, moduleCall, uriTask } from '../ansible.ts';
@@ -12,7 +12,10 @@ const SCRIPTS: Record<string, string> = {
 const FILES: Record<string, string> = {
   sh: 'shell', bash: 'shell', json: 'json', tf: 'terraform', yaml: 'yaml', yml: 'yaml', py: 'python', js: 'javascript', ps1: 'powershell', php: 'php', rb: 'ruby',
 };
-const ENVIRONMENTS = new Set(['env', 'environment', 'vars', 'variables', 'set_fact', 'stringdata']);
+/** What is said so is known all over the map around it, also before it. */
+const AROUND = new Set(['env', 'environment', 'vars', 'variables']);
+/** What is said so is known from there on. */
+const BEHIND = new Set(['set_fact', 'stringdata']);
 
 /** The last part of a dotted key: `ansible.builtin.uri` → `uri`. */
 function lastPart(name: string): string {
@@ -21,13 +24,15 @@ function lastPart(name: string): string {
 
 /** What the name of a field makes of its value: scripts, files, environments, requests. `around` is the object it is in. */
 export function shapedField(field: ObjectField, around: ObjectField[], parent: string | undefined): ObjectField {
+  const [first] = around;
   const name = field.name ?? '';
   const key = lastPart(name);
   const language = /\.\w+$/.test(name) && field.value.kind === 'string' ? FILES[key] : undefined;
   if (language !== undefined) return { ...field, value: embedded(field.value, language) };
   if (key in SCRIPTS) return { ...field, value: scripts(field.value, key, scriptLanguage(key, around, parent), key === 'args' ? commandOf(around) : []) };
-  if (ENVIRONMENTS.has(key)) return { ...field, value: environment(field.value) };
-  if (key === 'matrix' && field.value.kind === 'list') return { ...field, value: { ...field.value, items: field.value.items.map(environment) } };
+  if (AROUND.has(key)) return { ...field, value: environment(field.value, first?.start) };
+  if (BEHIND.has(key)) return { ...field, value: environment(field.value) };
+  if (key === 'matrix' && field.value.kind === 'list') return { ...field, value: { ...field.value, items: field.value.items.map((item) => environment(item)) } };
   if (key === 'uri' && field.value.kind === 'object') return { ...field, value: uriTask(field.value) };
   if (key === 'uri' && field.value.kind === 'string' && /\burl=/.test(literalText(field.value))) return { ...field, value: uriTask(inlineArguments(field.value)) };
   // The script of a step that a container runs. (Argo Workflows, `script`)
@@ -77,18 +82,18 @@ function scripts(value: Expr, key: string, language: string, before: string[] = 
   return { ...value, items: value.items.map((item) => (item.kind === 'string' ? embedded(item, language) : item)) };
 }
 
-/** `NAME: value`, `- name: NAME, value: …` and `- NAME=value` bind names. */
-export function environment(value: Expr): Expr {
+/** `NAME: value`, `- name: NAME, value: …` and `- NAME=value` bind names; in what begins at `from` and nowhere else, where that is told. */
+export function environment(value: Expr, from?: number): Expr {
   if (value.kind === 'object')
     return {
       ...value,
       fields: value.fields.map((field) => ({
         ...field,
-        value: isAssigned(field.value) ? environment(field.value) : bound(field.name, field.nameSpan, field.value),
+        value: isAssigned(field.value) ? environment(field.value, from) : bound(field.name, field.nameSpan, field.value, from),
       })),
     };
   if (value.kind !== 'list') return value;
-  return { ...value, items: value.items.map((item) => (item.kind === 'object' ? namedValue(item) : assignment(item))) };
+  return { ...value, items: value.items.map((item) => (item.kind === 'object' ? namedValue(item, from) : assignment(item, from))) };
 }
 
 /** `global: [NAME=value]`, as Travis writes it. */
@@ -96,22 +101,23 @@ function isAssigned(value: Expr): boolean {
   return value.kind === 'list' && value.items.length > 0 && value.items.every((item) => assignment(item) !== item);
 }
 
-function bound(name: string | undefined, nameSpan: { start: number; end: number }, value: Expr): Expr {
+function bound(name: string | undefined, nameSpan: Span, value: Expr, from: number | undefined): Expr {
   if (name === undefined || (value.kind !== 'string' && value.kind !== 'list' && value.kind !== 'object')) return value;
+  if (from !== undefined) return newLet(name, nameSpan, value, { declares: 'block' }, { start: from, end: from });
   return newLet(name, nameSpan, value, { exported: true }, { start: nameSpan.start, end: value.end });
 }
 
-function namedValue(item: ObjectExpr): Expr {
+function namedValue(item: ObjectExpr, from: number | undefined): Expr {
   const name = fieldNamed(item, 'name');
   if (name === undefined) return item;
-  return { ...item, fields: item.fields.map((field) => (field.name === 'value' ? { ...field, value: bound(literalText(name), field.nameSpan, field.value) } : field)) };
+  return { ...item, fields: item.fields.map((field) => (field.name === 'value' ? { ...field, value: bound(literalText(name), field.nameSpan, field.value, from) } : field)) };
 }
 
-function assignment(item: Expr): Expr {
+function assignment(item: Expr, from?: number): Expr {
   const [first, ...rest] = item.kind === 'string' ? item.parts : [];
   const name = first?.kind === 'chunk' ? /^([A-Za-z_]\w*)=/.exec(first.value)?.[1] : undefined;
   if (first?.kind !== 'chunk' || name === undefined) return item;
   const skip = name.length + 1;
   const value: Expr = { kind: 'string', start: first.at(skip), end: item.end, parts: [{ ...first, value: first.value.slice(skip), at: (index) => first.at(skip + index) }, ...rest] };
-  return bound(name, { start: first.at(0), end: first.at(name.length) }, value);
+  return bound(name, { start: first.at(0), end: first.at(name.length) }, value, from);
 }

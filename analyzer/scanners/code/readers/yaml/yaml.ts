@@ -48,7 +48,7 @@ class YamlReader {
       // The parser tells of the stack as of what is written.
       if (error !== undefined) make.problem(error.pos[0], /call stack/.test(error.message) ? TOO_DEEP : `This is not YAML: ${error.message.split(/ at line|:?\n/)[0]}.`);
       const found = this.#document(document.contents);
-      return holdsVariables(make.source.file) ? found.map(environment) : found;
+      return holdsVariables(make.source.file) ? found.map((one) => environment(one)) : found;
     });
     this.#comments();
     const repeated = [...this.#anchors].flatMap(([name, spans]) => (this.#aliases.has(name) ? spans : []));
