@@ -4,8 +4,8 @@ import { typeMade } from '../expr/records.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { languageOf } from '../readers/languages.ts';
 import { classOfObject, implementing } from '../values/object-class.ts';
-import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
-import { filesOf, NAMED_BY_TYPE, SCRIPTS } from './module-files.ts';
+import { boundAtEnd, declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
+import { filesOf, NAMED_BY_TYPE, SCRIPTS, SOURCING } from './module-files.ts';
 import { parentsIn } from './parents.ts';
 import type { Tree } from './tree.ts';
 
@@ -39,7 +39,8 @@ export class Led {
 
   constructor(unit: Unit, read: ReadNeighbour, tree: Tree) {
     [this.#unit, this.#read, this.#tree] = [unit, read, tree];
-    this.#opened = this.#files(unit, [...unit.imports.filter(({ module, opened }) => opened === true && (OPENING.has(unit.language) || module.endsWith('.php'))).map(({ module }) => module), PACKAGE]);
+    const opened = unit.imports.filter((one) => one.opened === true && (OPENING.has(unit.language) || one.module.endsWith('.php'))).map(({ module }) => module);
+    this.#opened = this.#files(unit, [...(SOURCING.has(unit.language) ? opened.reverse() : opened), PACKAGE]);
     this.#listed = new Set([...this.#files(unit, [...unit.imports.filter(mayHoldConstants).map(({ module }) => module), ...typesIn(unit)]), ...tellersOf(unit, tree), ...this.#opened]);
     this.#extended = this.#extendedBy(unit, []);
   }
@@ -77,10 +78,11 @@ export class Led {
 
   #valueIn(file: string, module: string, name: string): Exported | undefined {
     const neighbour = this.#neighbour(file);
-    const isDeclared = module === PARENTS || this.#unit.language === 'shell';
+    const isSourced = SOURCING.has(this.#unit.language);
+    const isDeclared = module === PARENTS || isSourced;
     const mayHold = neighbour !== undefined && (isDeclared ? neighbour.text.includes(name) : neighbour.mayExport(name));
     const unit = mayHold ? neighbour.unit() : undefined;
-    const value = unit && (isDeclared ? declaredIn(unit, name) : exportOf(unit, name));
+    const value = unit && (isSourced ? boundAtEnd(unit, name) : isDeclared ? declaredIn(unit, name) : exportOf(unit, name));
     return unit && value && { unit, value };
   }
 
@@ -149,7 +151,7 @@ const TELLING_NAME = /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|req
 const TELLING_FILE = /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i;
 
 /** Languages in which a file knows all names of another that it brings in. */
-const OPENING: ReadonlySet<string> = new Set(['shell', 'ruby', 'dart']);
+const OPENING: ReadonlySet<string> = new Set([...SOURCING, 'ruby', 'dart', 'yaml']);
 
 function declares(neighbour: Neighbour | undefined, type: string): boolean {
   return neighbour !== undefined && typesDeclared(neighbour).has(type.replace(/^.*::/, ''));

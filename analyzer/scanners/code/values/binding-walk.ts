@@ -120,7 +120,7 @@ function blockOfMap(map: ObjectExpr, around: Block): Block {
   return { reach: { from: start, to: end }, around, arm: map, meeting: once(() => meetingOf({ arms: [map], open, start, end }, around.reach)) };
 }
 
-const GIVES = /^(?:env|environment|vars|variables)$/i;
+const GIVES = /^(?:env|environment|vars|variables|substitutions)$/i;
 
 /** Functions of a class that make an object, as languages call them and readers where these do not. */
 export function isMaker(name: string | undefined, around: Block): boolean {

@@ -123,6 +123,11 @@ export function declaredIn(unit: Unit, name: string): Expr | undefined {
   return first?.let.value ?? (name === CLASS_BASE ? exprsOf(unit).find((expr) => expr.kind === 'call' && expr.args.length === 1 && lastName(expr.callee) === CLASS_BASE) : undefined);
 }
 
+/** What a name is bound to when a file has been run. */
+export function boundAtEnd(unit: Unit, name: string): Expr | undefined {
+  return nearest(bindingsIn(unit).known.get(name) ?? [], unit.text.length)?.let.value;
+}
+
 /** What a class of Ruby says of the base of all that it asks for. (HTTParty) */
 export const CLASS_BASE = 'base_uri';
 

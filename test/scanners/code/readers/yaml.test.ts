@@ -62,7 +62,7 @@ test('scripts of GitLab and commands of containers are shell', async () => {
 
 test('environments bind names in all their notations', async () => {
   expect(await one('env:\n  A: b\nx:\n  env:\n    - name: C\n      value: d\n  environment:\n    - E=f/${{ env.G }}\nvars:\n  base: https://a/{{ h }}\n')).toBe(
-    '{env: {A: export let A = "b"}, x: {env: [{name: "C", value: export let C = "d"}], environment: [export let E = "f/{G}"]}, vars: {base: export let base = "https://a/{h}"}}',
+    '{env: {A: let A = "b"}, x: {env: [{name: "C", value: let C = "d"}], environment: [let E = "f/{G}"]}, vars: {base: let base = "https://a/{h}"}}',
   );
 });
 

@@ -119,7 +119,7 @@ const NOT_BY_LINE = /^-\w*[adnN]/;
 const SHELLS = /(?:^|\/)(?:bash|sh|zsh|dash|ksh|su)$/;
 
 /** Words that are scripts: `bash -c '…'`, `eval "…"`, `ssh host '…'`, `trap '…' EXIT`, `alias name='…'`. */
-function scripts(command: Command): void {
+export function scripts(command: Command): void {
   const { words: list } = command;
   if (list.length < 2) return;
   const texts = list.map(literalText);

@@ -5,7 +5,7 @@ import { withoutMargins } from '../../../yaml-margins.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
 import type { Expr, ObjectExpr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
 import { isSpread, SPREAD } from '../../expr/nodes.ts';
-import { holdsVariables, shapedTask } from '../ansible.ts';
+import { holdsVariables, shapedTask, variablesNamed } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
 import { Maker, literalText } from '../making/make.ts';
@@ -36,6 +36,8 @@ class YamlReader {
   readonly #anchors = new Map<string, Span[]>();
   readonly #aliases = new Set<string>();
   #depth = 0;
+  /** What runs the steps of the job or workflow that is being read. */
+  #shell: string | undefined;
 
   constructor(make: Maker) {
     this.#make = make;
@@ -124,15 +126,19 @@ class YamlReader {
     const make = this.#make;
     let open = false;
     const first = this.#given.length;
+    const before = this.#shell;
+    this.#shell = shellOf(map) ?? before;
     const plain = map.items.flatMap((pair): ObjectField[] => {
       if (!isPair(pair)) return [];
       const field = this.#field(pair.key, pair.value, map.items.length === 1 && map.flow !== true);
       this.#given.push(...givenBy(field));
+      make.imports.push(...variablesNamed(field));
       open ||= field.name === undefined || isSpread(field);
       return [field];
     });
     if (plain.some(({ name }) => name === 'strategy')) giveToJob(start, this.#given.slice(first));
-    const fields = plain.map((field) => this.#kept(field, shapedField(field, plain, parent)));
+    const fields = plain.map((field) => this.#kept(field, shapedField(field, { around: plain, parent, shell: this.#shell })));
+    this.#shell = before;
     const object: ObjectExpr = make.object(start, end, fields, open);
     return shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
   }
@@ -177,6 +183,14 @@ class YamlReader {
       if (scalar === undefined || match.index < scalar.start) this.#make.comment(match.index, match.index + match[0].length);
     }
   }
+}
+
+/** The shell that a workflow or job says its steps are run by, or that its machine has. (GitHub, `defaults.run.shell`) */
+function shellOf(map: YAMLMap): string | undefined {
+  const said = map.has('defaults') ? map.getIn(['defaults', 'run', 'shell']) : undefined;
+  if (typeof said === 'string') return said;
+  const machine = map.get('runs-on');
+  return typeof machine === 'string' && /^windows/.test(machine) ? 'pwsh' : undefined;
 }
 
 /** From the first character to the end of the value, comments and line breaks behind it left out. */
