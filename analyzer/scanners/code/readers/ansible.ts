@@ -56,19 +56,25 @@ function unquoted(value: Expr): Expr {
 /** Files whose fields are variables of a role, or of hosts. (Ansible, "Roles", "Building Ansible inventories") */
 const VARIABLES = /(?:^|\/)(?:(?:defaults|vars)\/(?:main\/)?[^/]+|(?:group|host)_vars\/(?:[^/]+\/)?[^/]+|[^/]*\bvar(?:iable)?s|[^/]*_vars)\.ya?ml$/i;
 
+/** Whether the whole of a file is what the templates of a chart call `Values`. (Helm, "Values Files") */
+export function holdsValues(file: string): boolean {
+  return /(?:^|\/)values\.ya?ml$/.test(file);
+}
+
 /** Whether the fields of a file are names that tasks elsewhere know. */
 export function holdsVariables(file: string): boolean {
   return VARIABLES.test(file);
 }
 
-/** Where the variables stand that the tasks of a role know, or a playbook, those first that win: its own, and those of all hosts. */
+/** Where the variables stand that the tasks of a role know, or a playbook, those first that win: its own, and those of all hosts; and the values of a chart. */
 export function variablesOf(file: string): string[] {
   const [, role] = /^((?:.*\/)?)(?:tasks|handlers)\/(?:[^/]+\/)?[^/]+\.ya?ml$/i.exec(file) ?? [];
   const folder = path.posix.dirname(file);
   const homes = role !== undefined ? foldersFrom(path.posix.join(role, '.')) : path.posix.basename(folder) === 'playbooks' ? [folder, path.posix.dirname(folder)] : [folder];
   const shared = homes.flatMap((home) => ['group_vars/all', 'group_vars/all/main'].map((one) => path.posix.join(home, one)));
   const own = (name: string): string[] => (role === undefined ? [] : [`${role}${name}/main`]);
-  return [...own('vars'), ...shared, ...own('defaults')].flatMap((one) => [`${one}.yml`, `${one}.yaml`]);
+  const chart = /^((?:.*\/)?)templates\//.exec(file)?.[1];
+  return [...(chart === undefined ? [] : [`${chart}values`]), ...own('vars'), ...shared, ...own('defaults')].flatMap((one) => [`${one}.yml`, `${one}.yaml`]);
 }
 
 /** Where a file of variables may lie that a playbook or a task names: `vars_files`, `include_vars`. */

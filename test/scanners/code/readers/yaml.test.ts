@@ -56,7 +56,7 @@ test('a script is in the language that is said beside it', async () => {
 
 test('scripts of GitLab and commands of containers are shell', async () => {
   expect(await one('job:\n  script:\n    - curl a\n    - |\n      curl b\nc:\n  command: ["sh", "-c", "curl d"]\n  args: [curl, -X, PUT]\n')).toBe(
-    '{job: {script: [<shell> "curl a", <shell> "curl b\\n"]}, c: {command: ["sh", "-c", <shell> "curl d"], args: $("curl" "-X" "PUT")}}',
+    '{job: {script: [<shell> "curl a\\ncurl b\\n\\n"]}, c: {command: ["sh", "-c", <shell> "curl d"], args: $("curl" "-X" "PUT")}}',
   );
 });
 

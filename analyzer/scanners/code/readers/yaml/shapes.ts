@@ -1,5 +1,5 @@
 import type { Chunk, Expr, ObjectExpr, ObjectField, Span } from '../../expr/expr.ts';
-import { newCommand, newLet, newName } from '../../expr/nodes.ts';
+import { impliedText, newCommand, newLet, newList, newName, newString, newUnknown } from '../../expr/nodes.ts';
 import { fieldNamed } from '../../expr/walk.ts';
 import { inlineArguments, moduleCall, slice, uriTask } from '../ansible.ts';
 import { requestOfVerb } from '../json/requests.ts';
@@ -37,6 +37,8 @@ export function shapedField(field: ObjectField, place: Place): ObjectField {
   const key = lastPart(name);
   const language = /\.\w+$/.test(name) && field.value.kind === 'string' ? FILES[key] : undefined;
   if (language !== undefined) return { ...field, value: embedded(field.value, language) };
+  if (key === 'before_script' && around.some(({ name: beside }) => beside === 'script')) return { ...field, value: newUnknown(field.value) };
+  if (key === 'script') return { ...field, value: scripts(behind(around, field.value), key, scriptLanguage(key, place)) };
   if (key in SCRIPTS) return { ...field, value: scripts(field.value, key, scriptLanguage(key, place), key === 'args' ? commandOf(around) : []) };
   if (key === 'zipfile') return { ...field, value: embedded(field.value, /^[ \t]*(?:import|from|def)\b(?!.*\bfrom[ \t]+['"])/m.test(literalText(field.value)) ? 'python' : 'javascript') };
   if (AROUND.has(key)) return { ...field, value: environment(field.value, first?.start) };
@@ -88,7 +90,23 @@ function scripts(value: Expr, key: string, language: string, before: Expr[] = []
   }
   const { start, end } = value;
   if (/^(?:command|args|entrypoint|cmd)$/.test(key)) return newCommand([...(before.length === 1 ? before : []), ...value.items.map(withReferences)], { start, end });
-  return { ...value, items: value.items.map((item) => (item.kind === 'string' ? embedded(item, language) : item)) };
+  return { ...value, items: oneScript(value.items, language) };
+}
+
+/** What is run before a job's script is run by the same shell. (GitLab, `before_script`) */
+function behind(around: ObjectField[], script: Expr): Expr {
+  const before = around.find(({ name }) => name === 'before_script')?.value;
+  const items = [before, script].flatMap((one) => (one?.kind === 'list' ? one.items : one ?? []));
+  return before === undefined ? script : newList(items, false, script);
+}
+
+/** Lines of a script, each of which is an item: what one binds the next ones know. */
+function oneScript(items: Expr[], language: string): Expr[] {
+  const lines = items.filter((item) => item.kind === 'string');
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first === undefined || last === undefined) return items;
+  const text = newString(lines.flatMap((line) => [...line.parts, impliedText('\n', line.end)]), { start: first.start, end: last.end });
+  return [embedded(text, language), ...items.filter((item) => item.kind !== 'string')];
 }
 
 /** What is put into the words of a container's command, which no shell reads: `$(NAME)`, `${NAME}`. (Kubernetes, "Use environment variables to define arguments"; Cloud Build, "Substitutions") */
@@ -114,11 +132,22 @@ export function environment(value: Expr, from?: number): Expr {
       ...value,
       fields: value.fields.map((field) => ({
         ...field,
-        value: isAssigned(field.value) ? environment(field.value, from) : bound(field.name, field.nameSpan, field.value, from),
+        value: isDescribed(field.value) ? described(field.value, field, from) : isAssigned(field.value) ? environment(field.value, from) : bound(field.name, field.nameSpan, field.value, from),
       })),
     };
   if (value.kind !== 'list') return value;
   return { ...value, items: value.items.map((item) => (item.kind === 'object' ? namedValue(item, from) : assignment(item, from))) };
+}
+
+/** `NAME: { value: …, description: … }`, as GitLab has it. (GitLab, `variables:description`) */
+function isDescribed(value: Expr): value is ObjectExpr {
+  return value.kind === 'object' && fieldNamed(value, 'value') !== undefined && value.fields.length > 1 && value.fields.every(({ name = '' }) => DESCRIBES.has(name));
+}
+
+const DESCRIBES = new Set(['value', 'description', 'options', 'expand']);
+
+function described(value: ObjectExpr, { name, nameSpan }: ObjectField, from: number | undefined): Expr {
+  return { ...value, fields: value.fields.map((field) => (field.name === 'value' ? { ...field, value: bound(name, nameSpan, field.value, from) } : field)) };
 }
 
 /** `global: [NAME=value]`, as Travis writes it. */

@@ -4,8 +4,8 @@ import { put } from '../../../../lists.ts';
 import { withoutMargins } from '../../../yaml-margins.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
 import type { Expr, ObjectExpr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
-import { isSpread, SPREAD } from '../../expr/nodes.ts';
-import { holdsVariables, shapedTask, variablesNamed } from '../ansible.ts';
+import { isSpread, newLet, SPREAD } from '../../expr/nodes.ts';
+import { holdsValues, holdsVariables, shapedTask, variablesNamed } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
 import { Maker, literalText } from '../making/make.ts';
@@ -50,6 +50,7 @@ class YamlReader {
       // The parser tells of the stack as of what is written.
       if (error !== undefined) make.problem(error.pos[0], /call stack/.test(error.message) ? TOO_DEEP : `This is not YAML: ${error.message.split(/ at line|:?\n/)[0]}.`);
       const found = this.#document(document.contents);
+      if (holdsValues(make.source.file)) return found.map((one) => newLet('Values', one, one, { exported: true }, one));
       return holdsVariables(make.source.file) ? found.map((one) => environment(one)) : found;
     });
     this.#comments();
