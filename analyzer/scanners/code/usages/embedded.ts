@@ -12,7 +12,7 @@ import { scopeOf, type Scope } from '../values/scope.ts';
  * Reads all code of other languages in a unit, to any depth, in each way in which its text may come out. The result answers `Host.readEmbedded`; parsers load
  * asynchronously, so this comes before `usagesIn`.
  */
-export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>, scope: Scope): Promise<ReadonlyMap<Expr, Unit[]>> {
+export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>, scope: Scope = scopeOf(unit)): Promise<ReadonlyMap<Expr, Unit[]>> {
   const units = new Map<Expr, Unit[]>();
   for (const { expr, source } of embeddedIn(unit, scope)) {
     const inner = await read(source);
