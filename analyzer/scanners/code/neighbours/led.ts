@@ -1,5 +1,6 @@
 import { onceFor } from '../../once.ts';
 import type { Expr, Import, Unit } from '../expr/expr.ts';
+import { newChoice } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { languageOf } from '../readers/languages.ts';
@@ -47,11 +48,19 @@ export class Led {
 
   /** What a module exports under a name, or hands on. */
   valueOf(module: string, name: string): Exported | undefined {
+    if (name.startsWith(GIVEN) && this.#unit.language === 'terraform') return this.#givenAnywhere(name);
     for (const file of this.#filesOf(module, name)) {
       const found = this.#valueIn(file, module, name) ?? this.#handedOnBy(file, module, name);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** What a variable may be: its default, or what any file of variables beside it gives. None of these names anything else. */
+  #givenAnywhere(name: string): Exported | undefined {
+    const found = this.#opened.flatMap((file) => this.#valueIn(file, PACKAGE, name) ?? []);
+    const [first, ...more] = found;
+    return first === undefined || more.length === 0 ? first : { unit: first.unit, value: newChoice(found.map(({ value }) => value), first.value) };
   }
 
   /** What all these files import. */
@@ -140,6 +149,8 @@ export class Led {
     return this.#known.get(file);
   }
 }
+
+const GIVEN = 'var.';
 
 /** Constants are spelled as such, or come from a file whose name says what is in it; functions say that they build an address or ask for one. */
 function mayHoldConstants({ module, local, names }: Import): boolean {

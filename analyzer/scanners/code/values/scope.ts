@@ -1,4 +1,5 @@
 import { onceFor } from '../../once.ts';
+import { newChoice } from '../expr/nodes.ts';
 import { classesOf, declarationsOf } from '../expr/classes.ts';
 import type { Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName, requires } from '../expr/walk.ts';
@@ -67,6 +68,9 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
       const from = imports.get(name);
       const value = valueAt(bindings, name, at);
       // What is declared is nothing that is imported, but for `const api = require('./api')`.
+      const others = value !== undefined && unit.language === 'terraform' && name.startsWith('var.') ? follow(PACKAGE, name) : undefined;
+      // Neither a default nor what a file of variables gives names anything.
+      if (value !== undefined && others !== undefined) return { value: newChoice([value, others.value], value), scope: others.scope };
       if (value !== undefined && (from === undefined || !isRequired(value))) return value.kind === 'declaration' ? undefined : { value, scope };
       const given = value === undefined ? outer?.(name) : undefined;
       if (given !== undefined) return given;
