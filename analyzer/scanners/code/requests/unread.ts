@@ -70,7 +70,7 @@ const WORD = /^[a-z]{4,}s$/;
 const NUMBER = /^\d+$/;
 
 /** `/zones/{zone}/{kind}`, which is filled with what stands beside it, or by a template: `/zones/{{ zone }}/{{ kind }}`. */
-const PLACEHOLDER = /\}\/\{\w+\}$|[}>]\/(?:\{\{[^{}]*\}\}|<%=[^%]*%>)$/;
+const PLACEHOLDER = /\}\/\{\w+\}$|\/(?:\{\{[^{}]*\}\}|<%=[^%]*%>)$/;
 
 /** The base of the API and nothing behind it. */
 export function isBase(str: Str, { vocabulary: { apis } }: Page): boolean {

@@ -46,6 +46,7 @@ test.each([
 
 test.each([['a.sh.j2', '{{ zone }}', '{{ path }}'], ['a.sh.erb', '<%= @zone %>', '<%= @path %>'], ['a.sh.tmpl', '{{ .Zone }}', '{{ .Path }}']])('what a template puts in at the end of a path is told to be open: %s', async (file, zone, path) => {
   expect(await unreadLinesIn(file, `#!/bin/sh\ncurl "${API}/zones/${zone}/${path}"\n`)).toBe('2');
+  expect(await unreadLinesIn(file, `#!/bin/sh\n\ncurl "${API}/zones/x/${path}"\n`)).toBe('3');
   expect(await unreadLinesIn(file, `#!/bin/sh\ncurl "${API}/zones/${zone}"\ncurl "${API}/zones/${zone}/rulesets/${path}"\n`)).toBeUndefined();
 });
 
@@ -54,4 +55,12 @@ test('code of a function that a template of CloudFormation holds', async () => {
   expect(await inFile('t.yaml', stack(`import urllib.request\np = "filters"\nurllib.request.urlopen("${API}/zones/x/" + p)`))).toEqual(['8 filters-api']);
   expect(await inFile('t.yaml', stack(`const p = "filters";\nfetch(\`${API}/zones/x/\${p}\`);`))).toEqual(['7 filters-api']);
   expect(await inFile('t.yaml', stack(`const p = "rulesets";\nfetch(\`${API}/zones/x/\${p}\`);`))).toEqual([]);
+});
+
+test.each([
+  ['a script', (path: string) => `Fn::Base64:\n  Fn::Join:\n    - "\\n"\n    - - "#!/bin/bash"\n      - !Sub P=${path}\n      - curl "${API}/zones/$Z/$P"\n`, '5 filters-api'],
+  ['an address', (path: string) => `Url: !Join [/, ["${API}/zones", !Ref Zone, ${path}]]\n`, '1 filters-api'],
+])('what CloudFormation joins is one text: %s', async (_, text, expected) => {
+  expect(await inFile('t.yaml', text('filters'))).toEqual([expected]);
+  expect(await inFile('t.yaml', text('rulesets'))).toEqual([]);
 });

@@ -1,15 +1,17 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
-import type { Document, Node, YAMLMap } from 'yaml';
+import type { Document, Node, YAMLMap, YAMLSeq } from 'yaml';
 import { put } from '../../../../lists.ts';
 import { withoutMargins } from '../../../yaml-margins.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
 import type { Expr, ObjectExpr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
 import { isSpread, newLet, SPREAD } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
 import { holdsValues, holdsVariables, shapedTask, variablesNamed } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
 import { Maker, literalText } from '../making/make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
+import { joined, KNOWN_LATER } from './functions.ts';
 import { nestsTooDeeply } from './nesting.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';
 import { scalarText, templateParts, withoutTemplates } from './scalars.ts';
@@ -105,15 +107,20 @@ class YamlReader {
     }
     this.#depth++;
     const expr = isMap(node) ? this.#map(node, start, end, parent)
-      : isSeq(node) ? make.list(start, end, node.items.map((item) => this.#node(item, parent)))
+      : isSeq(node) ? this.#list(node, start, end, parent)
       : isAlias(node) ? make.name(start, end, `*${node.source}`)
-      : isScalar(node) ? this.#scalar(node.value, start, end)
+      : isScalar(node) ? (KNOWN_LATER.test(node.tag ?? '') ? make.other(start, end) : this.#scalar(node.value, start, end))
       : make.other(start, end);
     this.#depth--;
     if (isAlias(node)) this.#aliases.add(node.source);
     else if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') put(this.#anchors, node.anchor, make.span(start, end));
     if (isScalar(node) && node.anchor !== undefined) make.asides.push(make.let({ name: `*${node.anchor}`, start, end: start }, expr, end));
     return expr;
+  }
+
+  #list(node: YAMLSeq, start: number, end: number, parent: string | undefined): Expr {
+    const list = this.#make.list(start, end, node.items.map((item) => this.#node(item, parent)));
+    return (node.tag === '!Join' ? joined(list) : undefined) ?? list;
   }
 
   #scalar(value: unknown, start: number, end: number): Expr {
@@ -141,7 +148,7 @@ class YamlReader {
     const fields = plain.map((field) => this.#kept(field, shapedField(field, { around: plain, parent, shell: this.#shell })));
     this.#shell = before;
     const object: ObjectExpr = make.object(start, end, fields, open);
-    return shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
+    return joined(fieldNamed(object, 'Fn::Join')) ?? shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
   }
 
   /** The only key of a block leaves an empty map behind: without it the value would be null. */
