@@ -17,3 +17,10 @@ test('what asks for an address on one line of a page asks for it, though the tex
   const page = (segment: string): string => `<body onload="fetch('https://api.cloudflare.com/client/v4/zones/1/${segment}/scripts')"><script>fetch("https://api.cloudflare.com/client/v4/zones/1/${segment}/scripts")</script></body>\n`;
   expect((await fixedTree({ 'a.html': page('script_monitor') })).texts).toEqual({ 'a.html': page('page_shield') });
 });
+
+test('what another file puts into a script is not written over, and what stands beside it is', async () => {
+  const script = (path: string): string => `- shell: |\n    curl "https://api.cloudflare.com/client/v4/zones/$Z/{{ path }}/scripts"\n    curl "https://api.cloudflare.com/client/v4/zones/$Z/${path}/scripts"\n`;
+  const [tasks, defaults] = ['roles/a/tasks/main.yml', 'roles/a/defaults/main.yml'];
+  const { texts } = await fixedTree({ [tasks]: script('script_monitor'), [defaults]: 'path: script_monitor\n' });
+  expect([texts[tasks], texts[defaults]]).toEqual([script('page_shield'), 'path: script_monitor\n']);
+});

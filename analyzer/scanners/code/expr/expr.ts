@@ -195,6 +195,8 @@ export interface SourceText {
   places?: Places;
   /** Spelling of a replacement inside the host's quotes; identity unless embedded. */
   encode(text: string): string | undefined;
+  /** Whether something in a stretch stands in another file, so that nothing can be written over it here. */
+  isBrought?(start: number, end: number): boolean;
 }
 
 /** Lowers a source. Never throws on bad input: what cannot be read becomes `problems`. */

@@ -1,5 +1,6 @@
 import type { Expr, ObjectExpr, ObjectField, Span, Turns } from '../expr/expr.ts';
 import { plainText } from '../expr/literals.ts';
+import { isOpaque } from '../expr/nodes.ts';
 import { lastName } from '../expr/walk.ts';
 import { resolve } from '../values/resolve.ts';
 import { fieldIn, nameText } from '../values/rows.ts';
@@ -68,10 +69,17 @@ function rowsIn(given: Expr, scope: Scope): Rows | undefined {
     const named = over.fields.filter(({ name }) => name !== undefined);
     return { over, rows: named.map((field) => ({ key: nameText(field), value: field.value, span: field })), open: over.open || named.length < over.fields.length };
   }
+  if (over.kind === 'choice') return rowsOfAny(over.options, scope);
   if (over.kind === 'list') return { over, rows: over.items.map((item) => ({ key: undefined, value: item, span: item })), open: over.open };
   const [list, ...more] = over.kind === 'call' && lastName(over.callee) === 'toset' ? over.args : [];
   const items = list === undefined || more.length > 0 ? undefined : rowsIn(list.value, scope);
   return items && { ...items, rows: items.rows.map((row) => ({ ...row, key: row.value })) };
+}
+
+/** What a variable has by default, unless it is given something else. */
+function rowsOfAny(options: readonly Expr[], scope: Scope): Rows | undefined {
+  const [first, ...more] = options.filter((one) => !isOpaque(one)).map((one) => rowsIn(one, scope));
+  return first === undefined || more.length > 0 ? undefined : { ...first, open: true };
 }
 
 /** `{ for one in settings : one.id => one.value }` */

@@ -9,6 +9,8 @@ export function exportingOf(text: string, language: string): (name: string) => b
   }
   // `local.level` is called `level` where it is declared.
   if (language === 'terraform') return (name) => text.includes(name.slice(name.indexOf('.') + 1));
+  // What a template calls `Values` is the whole file of that name.
+  if (language === 'yaml') return (name) => name === 'Values' || text.includes(name);
   return (name) => (name === 'default' && SCRIPTS.has(language) ? DEFAULT.test(text) : name.split('.').every((part) => text.includes(part)));
 }
 

@@ -1,11 +1,12 @@
 import { onceFor } from '../../once.ts';
 import type { Expr, Import, Unit } from '../expr/expr.ts';
+import { newChoice } from '../expr/nodes.ts';
 import { typeMade } from '../expr/records.ts';
 import { everyExpr } from '../expr/walk.ts';
 import { languageOf } from '../readers/languages.ts';
 import { classOfObject, implementing } from '../values/object-class.ts';
-import { declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
-import { filesOf, NAMED_BY_TYPE, SCRIPTS } from './module-files.ts';
+import { boundAtEnd, declaredIn, exportOf, PACKAGE, PARENTS, type ResolveImport } from '../values/scope.ts';
+import { filesOf, NAMED_BY_TYPE, SCRIPTS, SOURCING } from './module-files.ts';
 import { parentsIn } from './parents.ts';
 import type { Tree } from './tree.ts';
 
@@ -39,18 +40,27 @@ export class Led {
 
   constructor(unit: Unit, read: ReadNeighbour, tree: Tree) {
     [this.#unit, this.#read, this.#tree] = [unit, read, tree];
-    this.#opened = this.#files(unit, [...unit.imports.filter(({ module, opened }) => opened === true && (OPENING.has(unit.language) || module.endsWith('.php'))).map(({ module }) => module), PACKAGE]);
+    const opened = unit.imports.filter((one) => one.opened === true && (OPENING.has(unit.language) || one.module.endsWith('.php'))).map(({ module }) => module);
+    this.#opened = this.#files(unit, [...(SOURCING.has(unit.language) ? opened.reverse() : opened), PACKAGE]);
     this.#listed = new Set([...this.#files(unit, [...unit.imports.filter(mayHoldConstants).map(({ module }) => module), ...typesIn(unit)]), ...tellersOf(unit, tree), ...this.#opened]);
     this.#extended = this.#extendedBy(unit, []);
   }
 
   /** What a module exports under a name, or hands on. */
   valueOf(module: string, name: string): Exported | undefined {
+    if (name.startsWith(GIVEN) && this.#unit.language === 'terraform') return this.#givenAnywhere(name);
     for (const file of this.#filesOf(module, name)) {
       const found = this.#valueIn(file, module, name) ?? this.#handedOnBy(file, module, name);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** What a variable may be: its default, or what any file of variables beside it gives. None of these names anything else. */
+  #givenAnywhere(name: string): Exported | undefined {
+    const found = this.#opened.flatMap((file) => this.#valueIn(file, PACKAGE, name) ?? []);
+    const [first, ...more] = found;
+    return first === undefined || more.length === 0 ? first : { unit: first.unit, value: newChoice(found.map(({ value }) => value), first.value) };
   }
 
   /** What all these files import. */
@@ -77,10 +87,11 @@ export class Led {
 
   #valueIn(file: string, module: string, name: string): Exported | undefined {
     const neighbour = this.#neighbour(file);
-    const isDeclared = module === PARENTS || this.#unit.language === 'shell';
+    const isSourced = SOURCING.has(this.#unit.language);
+    const isDeclared = module === PARENTS || isSourced;
     const mayHold = neighbour !== undefined && (isDeclared ? neighbour.text.includes(name) : neighbour.mayExport(name));
     const unit = mayHold ? neighbour.unit() : undefined;
-    const value = unit && (isDeclared ? declaredIn(unit, name) : exportOf(unit, name));
+    const value = unit && (isSourced ? boundAtEnd(unit, name) : isDeclared ? declaredIn(unit, name) : exportOf(unit, name));
     return unit && value && { unit, value };
   }
 
@@ -139,6 +150,8 @@ export class Led {
   }
 }
 
+const GIVEN = 'var.';
+
 /** Constants are spelled as such, or come from a file whose name says what is in it; functions say that they build an address or ask for one. */
 function mayHoldConstants({ module, local, names }: Import): boolean {
   const bound = [...(local === undefined ? [] : [local]), ...Object.keys(names)];
@@ -149,7 +162,7 @@ const TELLING_NAME = /^[A-Z][A-Z0-9_]+$|path|ur[il]|endpoint|route|api|fetch|req
 const TELLING_FILE = /const|config|settings?\b|paths?\b|routes?\b|urls?\b|endpoints?\b|api\b/i;
 
 /** Languages in which a file knows all names of another that it brings in. */
-const OPENING: ReadonlySet<string> = new Set(['shell', 'ruby', 'dart']);
+const OPENING: ReadonlySet<string> = new Set([...SOURCING, 'ruby', 'dart', 'yaml']);
 
 function declares(neighbour: Neighbour | undefined, type: string): boolean {
   return neighbour !== undefined && typesDeclared(neighbour).has(type.replace(/^.*::/, ''));

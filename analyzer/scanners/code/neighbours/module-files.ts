@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { foldersFrom } from '../../files/workspace.ts';
-import { variablesOf } from '../readers/ansible.ts';
+import { variableFiles, variablesOf } from '../readers/ansible.ts';
 import { languageOf } from '../readers/languages.ts';
 import { PACKAGE } from '../values/scope.ts';
 import { foldersNamed, foldersOfPackage } from './package-folders.ts';
@@ -14,6 +14,9 @@ export const SCRIPTS: ReadonlySet<string> = new Set(['typescript', 'javascript']
 
 /** Languages in which the files of a folder know each other's names. */
 const IN_FOLDERS: ReadonlySet<string> = new Set(['go', 'kotlin', 'terraform']);
+
+/** Languages in which a file is run as if it stood in another: of two that bind a name the later one counts. */
+export const SOURCING: ReadonlySet<string> = new Set(['shell', 'powershell']);
 
 /** Whether a file can call or read what is declared in one of a language, `any` where that is known to all programs. */
 export function canUse(file: string, language: string): boolean {
@@ -33,7 +36,8 @@ export function filesOf(file: string, module: string, tree: Tree): string[] {
   }
   if (SCRIPTS.has(language) || language === 'html') return module.startsWith('.') ? scriptFiles(path.posix.join(folder, module)) : tree.meant(module, folder);
   if (language === 'python') return DJANGO.test(module) ? tree.named('settings', file) : pythonFiles(folder, module);
-  if (language === 'shell') return tree.named(path.posix.parse(module).name, file);
+  if (SOURCING.has(language)) return [path.posix.join(folder, module), ...tree.named(path.posix.parse(module).name, file)];
+  if (language === 'yaml') return variableFiles(file, module);
   if (language === 'php' && module.endsWith('.php')) return [path.posix.join(folder, module), path.posix.normalize(module)];
   if (language === 'dart') return module.startsWith('package:') ? foldersFrom(folder).map((one) => path.posix.join(one, module.replace(/^package:[^/]*/, 'lib'))) : [path.posix.join(folder, module)];
   const [last = module, owner] = NAMED_BY_TYPE.has(language) ? module.split(/[.\\/:]+/).reverse() : [];

@@ -1,7 +1,7 @@
 import type { Vocabulary } from '../../../catalog/vocabulary.ts';
 import type { Unit } from '../expr/expr.ts';
 import type { Host } from '../page/page.ts';
-import { readerOf } from '../readers/languages.ts';
+import { languageOf, readerOf } from '../readers/languages.ts';
 import { Led, type ReadNeighbour } from './led.ts';
 import { filesOf, SCRIPTS } from './module-files.ts';
 import type { Tree } from './tree.ts';
@@ -25,7 +25,7 @@ export function neighbours({ read, tree }: Around): Neighbours {
   let led: Led | undefined;
   return {
     async load(unit) {
-      for (const language of SCRIPTS.has(unit.language) ? SCRIPTS : [unit.language]) await readerOf(language);
+      for (const language of SCRIPTS.has(unit.language) ? SCRIPTS : [unit.language, ...sourcedBy(unit)]) await readerOf(language);
       led = new Led(unit, read, tree);
     },
     answers: {
@@ -34,6 +34,11 @@ export function neighbours({ read, tree }: Around): Neighbours {
       importsAround: () => led?.imports() ?? [],
     },
   };
+}
+
+/** What else a shell runs as if it were its own: `. ./deploy.conf`. */
+function sourcedBy({ language, imports }: Unit): string[] {
+  return language === 'shell' ? imports.flatMap(({ module }) => languageOf(module) ?? []).filter((one) => one === 'ini') : [];
 }
 
 /** What a file must contain for its constants, or a client of an SDK, to be worth reading; `../user` is another file. */

@@ -82,7 +82,7 @@ function siblings(files: readonly string[], file: string, tells: (file: string) 
   return [...found, ...others].slice(0, BESIDE);
 }
 
-const PROMISING = /const|config|setting|path|route|url|endpoint|api|common|client|default|\blocals?\b|\bvariables?\b/i;
+const PROMISING = /const|config|setting|path|route|url|endpoint|api|common|client|default|\blocals?\b|\bvariables?\b|\.tfvars$/i;
 
 /** The files of a folder, without those of the folders in it, which are leapt over. */
 function* filesIn(folder: string, files: readonly string[]): Generator<string> {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { foldersFrom } from '../../files/workspace.ts';
-import type { Chunk, Expr, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
+import type { Chunk, Expr, Import, ObjectExpr, ObjectField, StringExpr } from '../expr/expr.ts';
 import { alone, plainText } from '../expr/literals.ts';
 import { anyItem, newCall, newField, newLet, newName, newObject, newString } from '../expr/nodes.ts';
 import { fieldNamed } from '../expr/walk.ts';
@@ -39,7 +39,8 @@ function partsOf(field: ObjectField | undefined): (Chunk | Expr)[] {
   return field?.value.kind === 'string' ? field.value.parts : [];
 }
 
-function slice(chunk: Chunk, from: number, to: number): Chunk[] {
+/** A stretch of a text, if there is anything in it. */
+export function slice(chunk: Chunk, from: number, to: number): Chunk[] {
   return from >= to ? [] : [{ ...chunk, value: chunk.value.slice(from, to), at: (index) => chunk.at(from + index) }];
 }
 
@@ -53,21 +54,41 @@ function unquoted(value: Expr): Expr {
 }
 
 /** Files whose fields are variables of a role, or of hosts. (Ansible, "Roles", "Building Ansible inventories") */
-const VARIABLES = /(?:^|\/)(?:(?:defaults|vars)\/(?:main\/)?[^/]+|(?:group|host)_vars\/(?:[^/]+\/)?[^/]+)\.ya?ml$/i;
+const VARIABLES = /(?:^|\/)(?:(?:defaults|vars)\/(?:main\/)?[^/]+|(?:group|host)_vars\/(?:[^/]+\/)?[^/]+|[^/]*\bvar(?:iable)?s|[^/]*_vars)\.ya?ml$/i;
+
+/** Whether the whole of a file is what the templates of a chart call `Values`. (Helm, "Values Files") */
+export function holdsValues(file: string): boolean {
+  return /(?:^|\/)values\.ya?ml$/.test(file);
+}
 
 /** Whether the fields of a file are names that tasks elsewhere know. */
 export function holdsVariables(file: string): boolean {
   return VARIABLES.test(file);
 }
 
-/** Where the variables stand that the tasks of a role know, or a playbook, those first that win: its own, and those of all hosts. */
+/** Where the variables stand that the tasks of a role know, or a playbook, those first that win: its own, and those of all hosts; and the values of a chart. */
 export function variablesOf(file: string): string[] {
   const [, role] = /^((?:.*\/)?)(?:tasks|handlers)\/(?:[^/]+\/)?[^/]+\.ya?ml$/i.exec(file) ?? [];
   const folder = path.posix.dirname(file);
   const homes = role !== undefined ? foldersFrom(path.posix.join(role, '.')) : path.posix.basename(folder) === 'playbooks' ? [folder, path.posix.dirname(folder)] : [folder];
   const shared = homes.flatMap((home) => ['group_vars/all', 'group_vars/all/main'].map((one) => path.posix.join(home, one)));
   const own = (name: string): string[] => (role === undefined ? [] : [`${role}${name}/main`]);
-  return [...own('vars'), ...shared, ...own('defaults')].flatMap((one) => [`${one}.yml`, `${one}.yaml`]);
+  const chart = /^((?:.*\/)?)templates\//.exec(file)?.[1];
+  return [...(chart === undefined ? [] : [`${chart}values`]), ...own('vars'), ...shared, ...own('defaults')].flatMap((one) => [`${one}.yml`, `${one}.yaml`]);
+}
+
+/** Where a file of variables may lie that a playbook or a task names: `vars_files`, `include_vars`. */
+export function variableFiles(file: string, named: string): string[] {
+  const folder = path.posix.dirname(file);
+  const role = /^(.*?)\/?(?:tasks|handlers)(?:\/|$)/.exec(folder)?.[1];
+  return [...(role === undefined ? [] : [path.posix.join(role, 'vars', named)]), path.posix.join(folder, named), path.posix.join(folder, 'vars', named)];
+}
+
+/** The files of variables that a playbook or a task brings in. (ansible.builtin.include_vars; "Playbook Keywords", `vars_files`) */
+export function variablesNamed({ name = '', value }: ObjectField): Import[] {
+  if (!/^(?:vars_files|(?:ansible\.builtin\.)?include_vars)$/.test(name)) return [];
+  const named = value.kind === 'list' ? value.items : [fieldNamed(value, 'file') ?? value];
+  return named.flatMap((one) => (/^[\w./-]+\.ya?ml$/.test(plainText(one) ?? '') ? [{ module: plainText(one) ?? '', local: undefined, names: {}, opened: true }] : []));
 }
 
 /** A module named by a key is a call with named arguments. */

@@ -10,19 +10,29 @@ import { TextCursor } from './making/text-cursor.ts';
  */
 export function readBatch(source: SourceText): Unit {
   const make = new Maker(source);
-  const cursor = new TextCursor(make);
+  return make.unit(batchDialect, statements(new TextCursor(make), false));
+}
+
+/** To the end, or to the bracket that closes a block. */
+function statements(cursor: TextCursor, isBlock: boolean): Expr[] {
   const found: Expr[] = [];
   while (!cursor.done) {
     if (cursor.match(BETWEEN) !== undefined) continue;
-    const start = cursor.at;
-    if (cursor.match(COMMENT) !== undefined) make.comment(start, cursor.at);
+    const start = cursor.at++;
+    if (isBlock && cursor.text[start] === ')') break;
+    if (cursor.text[start] === '(') {
+      found.push(...(cursor.deeper(() => statements(cursor, true)) ?? []));
+      continue;
+    }
+    cursor.at = start;
+    if (cursor.match(COMMENT) !== undefined) cursor.make.comment(start, cursor.at);
     else if (cursor.match(LABEL) === undefined) found.push(...statement(cursor));
     if (cursor.at === start) cursor.at++;
   }
-  return make.unit(batchDialect, found);
+  return found;
 }
 
-const BETWEEN = /[\s;,=@&|()]+|\^\r?\n|else(?=[\s(])/iy;
+const BETWEEN = /[\s;,=@&|]+|\^\r?\n/y;
 const COMMENT = /(?:::|rem(?=[\s;]|$))[^\n]*/iy;
 const LABEL = /:[^\n]*/y;
 const IN_QUOTES = String.raw`"[^"\n]*"`;
@@ -32,18 +42,27 @@ const CONDITION = new RegExp(String.raw`if[ \t]+(?:/i[ \t]+)?(?:not[ \t]+)?(?:${
 const LOOP = /for[ \t]+(?:\/[a-z][ \t]+(?:"[^"\n]*"[ \t]+)?)*(%%?~?[\w#])[ \t]+in[ \t]*\(([^)\n]*)\)[ \t]*do(?=[\s(])/iy;
 const SETTING = /set[ \t]+(?:\/p[ \t]+)?("?)([A-Za-z_][\w.#-]*)=/iy;
 
-/** A binding, the head of a loop or of a condition, or a command. What stands behind a condition on its line is done in some cases only. */
+/** A binding, the head of a loop, a condition with what is done in some cases only, or a command. */
 function statement(cursor: TextCursor): Expr[] {
   const start = cursor.at;
   if (cursor.match(CONDITION) !== undefined) {
-    cursor.match(/[ \t]+/y);
-    const then = /[\n(]/.test(cursor.char) ? [] : statement(cursor);
-    return then.every(({ kind }) => kind === 'let') && then.length > 0 ? [cursor.make.branches(start, cursor.at, [cursor.make.other(start, cursor.at, then)], true)] : then;
+    const arms = [arm(cursor)];
+    if (cursor.match(/\s*else(?=[\s(])/iy) !== undefined) arms.push(arm(cursor));
+    return [cursor.make.branches(start, cursor.at, arms, arms.length === 1)];
   }
   const loop = cursor.match(LOOP);
   if (loop !== undefined) return variable(cursor, start, loop);
   const setting = cursor.match(SETTING);
   return setting === undefined ? command(cursor) : [binding(cursor, setting)];
+}
+
+/** A block in brackets, or what stands on the line. */
+function arm(cursor: TextCursor): Expr {
+  const start = cursor.at;
+  cursor.match(/[ \t]+/y);
+  const isBlock = cursor.match(/\(/y) !== undefined;
+  const body = isBlock ? cursor.deeper(() => statements(cursor, true)) : /[\r\n]/.test(cursor.char) ? [] : cursor.deeper(() => statement(cursor));
+  return cursor.make.other(start, cursor.at, body);
 }
 
 /** `for %%s in (brotli ssl) do`: the name is one of the words. */

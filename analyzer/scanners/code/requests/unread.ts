@@ -69,8 +69,8 @@ const WORD = /^[a-z]{4,}s$/;
 /** An id may be a number. */
 const NUMBER = /^\d+$/;
 
-/** `/zones/{zone}/{kind}`, which is filled with what stands beside it. */
-const PLACEHOLDER = /\}\/\{\w+\}$/;
+/** `/zones/{zone}/{kind}`, which is filled with what stands beside it, or by a template: `/zones/{{ zone }}/{{ kind }}`. */
+const PLACEHOLDER = /\}\/\{\w+\}$|\/(?:\{\{[^{}]*\}\}|<%=[^%]*%>)$/;
 
 /** The base of the API and nothing behind it. */
 export function isBase(str: Str, { vocabulary: { apis } }: Page): boolean {

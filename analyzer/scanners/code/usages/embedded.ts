@@ -4,7 +4,7 @@ import { exprsOf } from '../expr/walk.ts';
 import { languageOfText, withSingleBraces } from '../readers/text-languages.ts';
 import { programOf } from '../commands/commands.ts';
 import { environmentOf } from '../values/environment.ts';
-import { flatten, offsetAt, type Str } from '../values/flat.ts';
+import { flatten, offsetAt, partAt, type Str } from '../values/flat.ts';
 import { fold } from '../values/fold.ts';
 import { scopeOf, type Scope } from '../values/scope.ts';
 
@@ -12,7 +12,7 @@ import { scopeOf, type Scope } from '../values/scope.ts';
  * Reads all code of other languages in a unit, to any depth, in each way in which its text may come out. The result answers `Host.readEmbedded`; parsers load
  * asynchronously, so this comes before `usagesIn`.
  */
-export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>, scope = scopeOf(unit)): Promise<ReadonlyMap<Expr, Unit[]>> {
+export async function readEmbedded(unit: Unit, read: (source: SourceText) => Promise<Unit | undefined>, scope: Scope = scopeOf(unit)): Promise<ReadonlyMap<Expr, Unit[]>> {
   const units = new Map<Expr, Unit[]>();
   for (const { expr, source } of embeddedIn(unit, scope)) {
     const inner = await read(source);
@@ -65,10 +65,16 @@ function* embeddedIn(unit: Unit, scope: Scope): Generator<Embedded> {
 
 function sourceOf(str: Str, expr: Expr, language: string, { file, text: fileText }: Unit): SourceText {
   const flat = flatten(str);
-  const at = (offset: number): number => offsetAt(flat, offset) ?? (offset > 0 ? (offsetAt(flat, offset - 1) ?? expr.end - 1) + 1 : expr.start);
-  const [first] = str.filter((piece) => piece.kind === 'text');
+  const broughtAt = (offset: number): number | undefined => {
+    const piece = partAt(flat, offset)?.piece;
+    return piece?.kind === 'text' ? piece.from?.start : undefined;
+  };
+  const at = (offset: number): number => offsetAt(flat, offset) ?? broughtAt(offset) ?? (offset > 0 ? (offsetAt(flat, offset - 1) ?? expr.end - 1) + 1 : expr.start);
+  const [first] = str.flatMap((piece) => (piece.kind === 'text' && piece.from === undefined ? [piece] : []));
   const text = language === 'terraform' ? withSingleBraces(flat.text) : flat.text;
-  return { file, language, text, fileText, at, encode: (inner) => first?.encode?.(text === flat.text ? inner : inner.replace(/[{}]/g, '$&$&')) };
+  const brought = flat.parts.filter(({ piece }) => piece.kind === 'text' && piece.from !== undefined);
+  const isBrought = (start: number, end: number): boolean => brought.some((part) => part.start < end && start < part.end);
+  return { file, language, text, fileText, at, encode: (inner) => first?.encode?.(text === flat.text ? inner : inner.replace(/[{}]/g, '$&$&')), ...(brought.length > 0 && { isBrought }) };
 }
 
 /** Where Ansible modules show what goes in and comes out. (Ansible developer guide, "Module format and documentation") */

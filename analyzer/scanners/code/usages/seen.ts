@@ -14,6 +14,7 @@ import type { Host } from '../page/page.ts';
 import { languageNamed } from '../readers/language-names.ts';
 import { readerOf } from '../readers/languages.ts';
 import { isTooDeep, mayBeTooDeep, sourceOf } from '../readers/source.ts';
+import { scopeOf } from '../values/scope.ts';
 import { readEmbedded } from './embedded.ts';
 import { tellingPlaces } from './telling.ts';
 import { usagesIn } from './usages.ts';
@@ -63,7 +64,7 @@ function failureOf(error: unknown, text: string): string {
 
 async function seenOn(unit: Unit, host: Host, imported?: Neighbours): Promise<Iterable<CodeSeen>> {
   await imported?.load(unit);
-  const inner = await readEmbedded(unit, readInner);
+  const inner = await readEmbedded(unit, readInner, scopeOf(unit, imported && ((module, name) => imported.answers.resolveImport(unit.file, module, name))));
   // Scripts of a page import as files of their own do.
   if (unit.language === 'html') for (const [one] of inner.values()) if (one !== undefined) await imported?.load(one);
   return sightings(unit, inner, { ...host, ...imported?.answers, readEmbedded: (expr) => inner.get(expr) });

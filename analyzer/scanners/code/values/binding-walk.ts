@@ -75,8 +75,8 @@ export function foundIn(unit: Unit, file: Block): Found {
     if (pushed !== undefined) put(changes, pushed.of, itemAddition(expr, pushed, reach));
     const changed = expr.kind === 'call' && statements.has(expr) && pushed === undefined && part === undefined ? changedBy(expr) : undefined;
     if (changed !== undefined) put(changes, changed, filledElsewhere(expr, reach));
-    const inner = expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name, unit) : block;
-    if (inner !== block) found.blocks.push(inner);
+    const inner = expr.kind === 'object' && language === 'yaml' ? blockOfMap(expr, block) : expr.kind === 'other' && expr !== block.arm ? blockOf(expr, block, functions.get(expr)?.name, unit) : block;
+    if (inner !== block && inner.arm === undefined) found.blocks.push(inner);
     const arms = expr.kind === 'branches' ? armsOf(expr, block) : undefined;
     for (const child of childrenOf(expr)) {
       waiting.push(child);
@@ -111,6 +111,16 @@ function blockOf(expr: OtherExpr, around: Block, name: string | undefined, unit:
     meeting: once(() => meetingOf({ arms: [expr], open, start, end }, around.reach)),
   };
 }
+
+/** A map that says what is known in it, or on what it depends whether anything is done: a task of Ansible, a job. What else it binds is bound behind it as well. */
+function blockOfMap(map: ObjectExpr, around: Block): Block {
+  const { start, end, fields } = map;
+  const open = fields.some(({ name }) => name === 'when');
+  if (!open && !fields.some(({ name = '' }) => GIVES.test(name))) return around;
+  return { reach: { from: start, to: end }, around, arm: map, meeting: once(() => meetingOf({ arms: [map], open, start, end }, around.reach)) };
+}
+
+const GIVES = /^(?:env|environment|vars|variables|substitutions)$/i;
 
 /** Functions of a class that make an object, as languages call them and readers where these do not. */
 export function isMaker(name: string | undefined, around: Block): boolean {

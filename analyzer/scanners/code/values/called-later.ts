@@ -16,7 +16,7 @@ export function valueAt(bindings: Bindings, name: string, at: number): Expr | un
   const key = memberName(name);
   const known = bindings.known.get(key) ?? [];
   const found = nearest(known, at);
-  if (found === undefined) return undefined;
+  if (found === undefined || (bindings.language === 'yaml' && (at < found.from || at >= found.to))) return undefined;
   if (found.isField === true) return valueAt(bindings, `this.${name}`, at);
   if (OVERLOADING.has(bindings.language) && isFunction(found)) return clauseOf(found, known, at);
   if (known.length < 2 || (!isMember(key) && (!isBound(found) || SHADOWING.has(bindings.language)))) return found.let.value;

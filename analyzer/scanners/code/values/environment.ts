@@ -28,8 +28,8 @@ interface Giving extends Span {
 /** Outer ones come first: `env` of a workflow before that of a job, and that before a step's. */
 const mapsOf = onceFor((unit: Unit): Giving[] => exprsOf(unit).flatMap((expr) => (expr.kind === 'object' && expr.fields.some(gives) ? [{ start: expr.start, end: expr.end, given: givenBy(expr) }] : [])));
 
-/** Fields by which a map says what its scripts find in their environment. (GitHub `env`; GitLab `variables`, `parallel:matrix`; Compose and Terraform `environment`) */
-const ENVIRONMENTS = new Set(['env', 'environment', 'variables', 'parallel']);
+/** Fields by which a map says what its scripts find in their environment. (GitHub `env`; GitLab `variables`, `parallel:matrix`; Compose and Terraform `environment`; Cloud Build `substitutions`) */
+const ENVIRONMENTS = new Set(['env', 'environment', 'variables', 'parallel', 'substitutions']);
 
 /** Where a job deploys to is no variable. (GitHub and GitLab, `environment`) */
 const DEPLOYMENT = new Set(['name', 'url', 'action', 'on_stop', 'deployment', 'deployment_tier', 'auto_stop_in', 'kubernetes']);

@@ -1,4 +1,5 @@
 import { onceFor } from '../../once.ts';
+import { newChoice } from '../expr/nodes.ts';
 import { classesOf, declarationsOf } from '../expr/classes.ts';
 import type { Expr, LetExpr, Unit } from '../expr/expr.ts';
 import { everyExpr, exprsOf, lastName, requires } from '../expr/walk.ts';
@@ -67,6 +68,9 @@ export function scopeOf(unit: Unit, resolveImport?: ResolveImport, outer?: (name
       const from = imports.get(name);
       const value = valueAt(bindings, name, at);
       // What is declared is nothing that is imported, but for `const api = require('./api')`.
+      const others = value !== undefined && unit.language === 'terraform' && name.startsWith('var.') ? follow(PACKAGE, name) : undefined;
+      // Neither a default nor what a file of variables gives names anything.
+      if (value !== undefined && others !== undefined) return { value: newChoice([value, others.value], value), scope: others.scope };
       if (value !== undefined && (from === undefined || !isRequired(value))) return value.kind === 'declaration' ? undefined : { value, scope };
       const given = value === undefined ? outer?.(name) : undefined;
       if (given !== undefined) return given;
@@ -121,6 +125,11 @@ export function declaredIn(unit: Unit, name: string): Expr | undefined {
   const { known } = bindingsIn(unit);
   const [first] = [name, `this.${name}`].flatMap((one) => known.get(one) ?? []);
   return first?.let.value ?? (name === CLASS_BASE ? exprsOf(unit).find((expr) => expr.kind === 'call' && expr.args.length === 1 && lastName(expr.callee) === CLASS_BASE) : undefined);
+}
+
+/** What a name is bound to when a file has been run. */
+export function boundAtEnd(unit: Unit, name: string): Expr | undefined {
+  return nearest(bindingsIn(unit).known.get(name) ?? [], unit.text.length)?.let.value;
 }
 
 /** What a class of Ruby says of the base of all that it asks for. (HTTParty) */

@@ -96,7 +96,7 @@ test('the schemas of providers are no resources', () => {
 
 test('cells of a notebook are Python and Markdown', () => {
   const notebook = { nbformat: 4, cells: [{ cell_type: 'code', source: ['import a\n', 'a.b()'] }, { cell_type: 'markdown', source: 'text' }] };
-  expect(read(notebook)).toEqual(['<python> "import a\\na.b()"', '<markdown> "text"']);
+  expect(read(notebook)).toEqual(['<python> "import a\\na.b()\\n"', '<markdown> "text"']);
 });
 
 test('a script of a collection is code, line by line, and nobody else\'s list of commands is', () => {

@@ -56,13 +56,13 @@ test('a script is in the language that is said beside it', async () => {
 
 test('scripts of GitLab and commands of containers are shell', async () => {
   expect(await one('job:\n  script:\n    - curl a\n    - |\n      curl b\nc:\n  command: ["sh", "-c", "curl d"]\n  args: [curl, -X, PUT]\n')).toBe(
-    '{job: {script: [<shell> "curl a", <shell> "curl b\\n"]}, c: {command: ["sh", "-c", <shell> "curl d"], args: $("curl" "-X" "PUT")}}',
+    '{job: {script: [<shell> "curl a\\ncurl b\\n\\n"]}, c: {command: ["sh", "-c", <shell> "curl d"], args: $("curl" "-X" "PUT")}}',
   );
 });
 
 test('environments bind names in all their notations', async () => {
   expect(await one('env:\n  A: b\nx:\n  env:\n    - name: C\n      value: d\n  environment:\n    - E=f/${{ env.G }}\nvars:\n  base: https://a/{{ h }}\n')).toBe(
-    '{env: {A: export let A = "b"}, x: {env: [{name: "C", value: export let C = "d"}], environment: [export let E = "f/{G}"]}, vars: {base: export let base = "https://a/{h}"}}',
+    '{env: {A: let A = "b"}, x: {env: [{name: "C", value: let C = "d"}], environment: [let E = "f/{G}"]}, vars: {base: let base = "https://a/{h}"}}',
   );
 });
 

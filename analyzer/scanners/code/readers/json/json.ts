@@ -101,10 +101,14 @@ const FUNCTION = new Set(['func', 'initialize', 'finalize']);
 function notebookCells(document: Expr, isNamedSo: boolean): Expr[] | undefined {
   if (document.kind !== 'object' || !(isNamedSo || document.fields.some((field) => field.name === 'nbformat'))) return undefined;
   const cells = fieldNamed(document, 'cells');
-  return cells?.kind === 'list' ? cells.items.flatMap((cell) => (cell.kind === 'object' ? cellCode(cell) : [])) : undefined;
+  if (cells?.kind !== 'list') return undefined;
+  const program: Expr[] = [];
+  const others = cells.items.flatMap((cell) => (cell.kind === 'object' ? cellCode(cell, program) : []));
+  return [...textOf(program, 'python'), ...others];
 }
 
-function cellCode(cell: ObjectExpr): Expr[] {
+/** What is bound in one cell is known in those behind it: all lines of Python are one program. */
+function cellCode(cell: ObjectExpr, program: Expr[]): Expr[] {
   const source = fieldNamed(cell, 'source');
   const type = fieldNamed(cell, 'cell_type');
   const lines = source?.kind === 'list' ? source.items : source?.kind === 'string' ? [source] : [];
@@ -113,7 +117,10 @@ function cellCode(cell: ObjectExpr): Expr[] {
   const magic = /^%%(bash|sh|javascript|js|ruby|perl)\b/.exec(literalText(lines[0]))?.[1];
   if (magic !== undefined) return textOf(lines.slice(1), MAGIC[magic] ?? magic);
   const commands = commandsIn(lines);
-  return [...textOf(lines.filter((line) => !commands.has(line)), 'python'), ...textOf([...commands].map(withoutMark), 'shell')];
+  const python = lines.filter((line) => !commands.has(line));
+  const last = python.at(-1);
+  program.push(...python, ...(last === undefined ? [] : [newString([impliedText('\n', last.end)], { start: last.end, end: last.end })]));
+  return textOf([...commands].map(withoutMark), 'shell');
 }
 
 /** What IPython calls the languages of a cell. */

@@ -34,6 +34,8 @@ function operationsOf(path: ObjectField, bases: readonly Expr[], keyOf: KeyOf): 
   const url = key && asReadOnly(key);
   if (url === undefined || path.value.kind !== 'object') return [];
   const own = serversOf(path.value);
+  // What may be done there stands elsewhere.
+  if (fieldNamed(path.value, '$ref') !== undefined) return [{ start: path.start, end: path.end, kind: 'request', method: undefined, url: behind(bases, url) }];
   return operationFields(path.value).map((field): Expr => {
     const inner = serversOf(field.value);
     return { start: path.start, end: field.end, kind: 'request', method: (field.name ?? '').toUpperCase(), url: behind([inner, own, bases].find((some) => some.length > 0) ?? [], url) };

@@ -1,5 +1,5 @@
 import type { Quotes } from '../../dialects/quotes.ts';
-import type { Chunk, SourceText } from '../../expr/expr.ts';
+import type { Chunk, SourceText, Span } from '../../expr/expr.ts';
 
 /** A stretch of text and what it stands for; `value` may be longer, shorter or empty. */
 interface Piece {
@@ -17,10 +17,15 @@ export function chunk(source: SourceText, start: number, end: number, quotes: Qu
     kind: 'chunk',
     value,
     at: (index) => source.at(index >= value.length ? last : offsetIn(pieces, index)),
-    encode(text) {
-      const spelled = quotes.encode(text, source.text.slice(start, end));
-      return spelled === undefined ? undefined : source.encode(spelled);
-    },
+    encode: encoder(source, quotes, { start, end }),
+  };
+}
+
+/** How a text is spelled in the place of a stretch of a source. */
+export function encoder(source: SourceText, quotes: Quotes, { start, end }: Span): Chunk['encode'] {
+  return (text) => {
+    const spelled = quotes.encode(text, source.text.slice(start, end));
+    return spelled === undefined || source.isBrought?.(start, end) === true ? undefined : source.encode(spelled);
   };
 }
 

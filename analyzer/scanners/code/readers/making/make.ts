@@ -4,7 +4,7 @@ import {
   newAtom, newBranches, newCall, newChoice, newCommand, newConcat, newField, newIndex, newLet, newList, newMember, newName, newObject, newOther, newString,
   type Visible,
 } from '../../expr/nodes.ts';
-import { chunk, MAY_ESCAPE } from './chunk.ts';
+import { chunk, encoder, MAY_ESCAPE } from './chunk.ts';
 
 /** A name that a value is given, and the offsets between which it is written. */
 export interface Key<Name = string> {
@@ -56,7 +56,7 @@ export class Maker {
     const { source } = this;
     const value = this.text.slice(start, end);
     if (MAY_ESCAPE.test(value)) return chunk(source, start, end, quotes);
-    return { kind: 'chunk', value, at: (index) => source.at(start + Math.min(index, value.length)), encode: encoder(source, quotes, value) };
+    return { kind: 'chunk', value, at: (index) => source.at(start + Math.min(index, value.length)), encode: encoder(source, quotes, { start, end }) };
   }
 
   name(start: number, end: number, name = this.text.slice(start, end)): Expr {
@@ -140,13 +140,6 @@ export class Maker {
   command(start: number, end: number, words: Expr[], input?: Expr): Command {
     return newCommand(words, this.span(start, end), input);
   }
-}
-
-function encoder(source: SourceText, quotes: Quotes, like: string): Chunk['encode'] {
-  return (text) => {
-    const spelled = quotes.encode(text, like);
-    return spelled === undefined ? undefined : source.encode(spelled);
-  };
 }
 
 /** Code of another language in a string. */

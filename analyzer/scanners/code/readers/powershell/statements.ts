@@ -39,10 +39,24 @@ const FUNCTION = /(?:function|filter)[ \t]+[\w:-]+/iy;
 
 /** Statements joined by `|`: what stands before flows into what stands behind. */
 function pipeline(cursor: PowerShellCursor): Expr[] {
-  const told = /[a-z]/i.test(cursor.char) ? worded(cursor) : assignment(cursor);
+  const told = /[a-z]/i.test(cursor.char) ? worded(cursor) : sourced(cursor) ?? assignment(cursor);
   if (told !== undefined) return told;
   const statement = piped(cursor);
   return [statement, ...fieldsSetBy(statement), ...membersAdded(statement)];
+}
+
+/** `. $PSScriptRoot/lib.ps1`, `. (Join-Path $PSScriptRoot 'lib.ps1')`: all that is bound there can be named here. */
+function sourced(cursor: PowerShellCursor): Expr[] | undefined {
+  const module = /([\w.-]+\.ps1)[\s"')]*$/i.exec(cursor.match(SOURCED) ?? '')?.[1];
+  if (module === undefined) return undefined;
+  bringIn(cursor, module);
+  return [];
+}
+
+const SOURCED = /\.[ \t]+[^\n;|{}#]+\.ps1\b[ \t"')]*/iy;
+
+function bringIn({ make }: PowerShellCursor, module: string): void {
+  make.imports.push({ module, local: undefined, names: {}, opened: true });
 }
 
 /** A statement that begins with a word of the language; `undefined` where another stands. */
@@ -199,6 +213,8 @@ function command(cursor: PowerShellCursor): Expr | undefined {
   const name = written.replace(/^[&.][ \t]*/, '');
   const from = cursor.at - name.length;
   const args = argumentsOf(cursor);
+  const [module] = /^import-module$/i.test(name) ? args.flatMap((arg) => /[\w.-]+\.ps[md]?1$/i.exec(literalText(arg.value)) ?? []) : [];
+  if (module !== undefined) bringIn(cursor, module);
   if (/^[A-Za-z]+-\w+$|^(?:irm|iwr)$/i.test(name)) {
     const call = make.call(start, cursor.at, make.name(from, from + name.length), named(args));
     return (call.kind === 'call' ? objectMade(call) : undefined) ?? call;

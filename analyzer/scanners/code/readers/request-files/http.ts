@@ -4,7 +4,7 @@ import type { Expr, ObjectField, SourceText, StringExpr, Unit } from '../../expr
 import { newConcat } from '../../expr/nodes.ts';
 import { mustacheParts } from '../json/json.ts';
 import { jsonValues } from '../json/parser.ts';
-import { Maker } from '../making/make.ts';
+import { embedded, Maker } from '../making/make.ts';
 
 const line = raw('\n', '\r');
 
@@ -32,11 +32,17 @@ export function* linesOf(make: Maker, start: number, end: number): Generator<Lin
   }
 }
 
+/** A request may be written as a command. (REST Client, "cURL Request") */
+const CURL = /^\s*curl[ \t]/;
+
 const FIRST = /^(?:\s*(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\s+)?((?:https?:\/\/|\/|\{\{|\w[\w.-]*\.\w+\/)(?:\{\{[^{}\n]*\}\}|\S)*)(?:\s+HTTP\/[\d.]+)?\s*$/;
 
 /** What stands between two `###`: bindings, then one request; in a list of what an API answers, one on each line that says its method. */
 function requestsBetween(make: Maker, start: number, end: number): Expr[] {
   const lines = [...linesOf(make, start, end)];
+  const command = lines.findIndex(({ text: line }) => line.trim() !== '' && !/^(?:\s*(?:#|\/\/)|@)/.test(line));
+  const from = lines[command];
+  if (from !== undefined && CURL.test(from.text)) return [...lines.slice(0, command).flatMap((one) => before(make, one)), embedded(text(make, from.start, end), 'shell')];
   const heads: { index: number; first: RegExpExecArray }[] = [];
   for (const [index, { text }] of lines.entries()) {
     const first = FIRST.exec(text);

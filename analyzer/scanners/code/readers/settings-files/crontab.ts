@@ -1,5 +1,6 @@
 import { rest, settingsDialect } from '../../dialects/settings.ts';
-import type { Expr, SourceText, Unit } from '../../expr/expr.ts';
+import type { Chunk, SourceText, Unit } from '../../expr/expr.ts';
+import { impliedText } from '../../expr/nodes.ts';
 import { embedded, Maker } from '../making/make.ts';
 
 /** `*`, `0-30/5`, `mon-fri` */
@@ -13,7 +14,7 @@ const LINE = new RegExp(String.raw`^[ \t]*(?:@\w+|${FIELD}(?:[ \t]+${FIELD}){4})
 /** Reads crontabs: the commands, and the names that are set for them. All stand in one script, so that a name is known in each. */
 export function readCrontab(source: SourceText): Unit {
   const make = new Maker(source);
-  const found: Expr[] = [];
+  const lines: Chunk[] = [];
   for (const match of make.text.matchAll(/[^\n]+/g)) {
     const [line] = match;
     const end = match.index + line.trimEnd().length;
@@ -21,8 +22,9 @@ export function readCrontab(source: SourceText): Unit {
     if (/^[ \t]*#/.test(line)) make.comment(match.index, end);
     else if (when !== null || /^[ \t]*[A-Za-z_]\w*[ \t]*=/.test(line)) {
       const start = match.index + (when?.[0].length ?? 0);
-      found.push(embedded(make.string(start, end, [make.chunk(start, end, rest)]), 'shell'));
+      lines.push(make.chunk(start, end, rest), impliedText('\n', make.source.at(end)));
     }
   }
-  return make.unit({ ...settingsDialect, language: 'crontab' }, found);
+  const script = embedded(make.string(0, make.text.length, lines), 'shell');
+  return make.unit({ ...settingsDialect, language: 'crontab' }, lines.length === 0 ? [] : [script]);
 }

@@ -5,15 +5,17 @@ import { assignments } from '../shell/assignments.ts';
 import { commands } from '../shell/commands.ts';
 import { JOINED, ShellCursor } from '../shell/cursor.ts';
 import { languageOfHeredoc } from '../shell/heredocs.ts';
+import { scripts } from '../shell/simple-command.ts';
 import { word } from '../shell/words.ts';
 import { logicalLines } from './logical-lines.ts';
 
-const INSTRUCTION = /^\s*(?:ONBUILD\s+)?(#|RUN|CMD|ENTRYPOINT|ENV|ARG|ADD|COPY|HEALTHCHECK[\s\S]*?\bCMD)(?:\s+|$)(?:--\S+\s+)*/i;
+const INSTRUCTION = /^\s*(?:ONBUILD\s+)?(#|RUN|CMD|ENTRYPOINT|SHELL|ENV|ARG|ADD|COPY|HEALTHCHECK[\s\S]*?\bCMD)(?:\s+|$)(?:--\S+\s+)*/i;
 
-/** `RUN`, `CMD`, `ENTRYPOINT` and `HEALTHCHECK` hold commands, `ENV` and `ARG` bind names, `ADD` fetches, and `COPY` may write a file of its own. */
+/** `RUN`, `CMD`, `ENTRYPOINT` and `HEALTHCHECK` hold commands of the shell that `SHELL` names, `ENV` and `ARG` bind names, `ADD` fetches, and `COPY` may write a file of its own. */
 export function readDockerfile(make: Maker): Expr[] {
   const found: Expr[] = [];
   let behind = 0;
+  let isPowerShell = false;
   for (const { start, end: lineEnd, text } of logicalLines(make, JOINED)) {
     const instruction = start < behind ? null : INSTRUCTION.exec(text);
     if (instruction === null) continue;
@@ -22,8 +24,10 @@ export function readDockerfile(make: Maker): Expr[] {
     const cursor = new ShellCursor(make, start + instruction[0].length, end, 'docker');
     if (kind === '#' || text.trimStart().startsWith('#')) make.comment(start + text.indexOf('#'), Math.min(end, make.text.indexOf('\n', start) < 0 ? end : make.text.indexOf('\n', start)));
     else if (kind === 'ENV' || kind === 'ARG') found.push(...settings(cursor));
+    else if (kind === 'SHELL') isPowerShell = /pwsh|powershell/i.test(text);
     else if (cursor.char === '[') found.push(execForm(cursor));
     else if (kind === 'ADD' || kind === 'COPY') found.push(...written(cursor));
+    else if (isPowerShell) found.push(embedded(make.plain(cursor.at, end, verbatim), 'powershell'));
     else if (ALONE.test(make.text.slice(cursor.at, lineEnd))) found.push(script(make, lineEnd + 1, end));
     else found.push(...commands(cursor, ''));
   }
@@ -83,5 +87,7 @@ function execForm(cursor: ShellCursor): Expr {
     const at = start + match.index;
     words.push(cursor.make.plain(at, at + match[0].length, double, 1));
   }
-  return cursor.make.command(start, cursor.end, words);
+  const command = cursor.make.command(start, cursor.end, words);
+  scripts(command);
+  return command;
 }

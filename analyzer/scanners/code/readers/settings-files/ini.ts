@@ -50,7 +50,7 @@ const HEADER = /^[ \t]*\[\[?([^\]\n]+)\]/;
 const KEY = /^([ \t]*)((?:export[ \t]+)?[\w.$@/-]+(?:\[[^\]\n]*\])?(?:[ \t]+[\w.-]+){0,3}?)[ \t]*(?:\+?=|:(?![/:]))[ \t]*/;
 const COMMENT = /^[ \t]*[#;!]/;
 /** An address, or a path of several words, which a proxy puts behind one. */
-const ADDRESS = /https?:\/\/(?:(?!,[ \t]*https?:)[^\s"'<>;])+|(?<=[ \t"'])\/[\w.$%{}-]+(?:\/[\w.$%{}-]+){2,}/g;
+const ADDRESS = /https?:\/\/(?:(?!,[ \t]*https?:)(?:\\\r?\n[ \t]*|[^\s"'<>;]))+|(?<=[ \t"'])\/[\w.$%{}-]+(?:\/[\w.$%{}-]+){2,}/g;
 const REFERS = /%\([\w.-]+\)s|<[A-Za-z_][\w/-]*>|\$\{[\w.:-]+\}/;
 
 function sectionsOf(make: Maker): Section[] {

@@ -115,5 +115,9 @@ function functionOf(cursor: ShellCursor, start: number, head: string): Expr[] {
   const nameStart = start + head.indexOf(name);
   const bodyStart = cursor.at;
   const body = group(cursor, cursor.char === '(' ? ')' : '}');
-  return [make.let({ name, start: nameStart, end: nameStart + name.length }, make.other(bodyStart, cursor.at, body), cursor.at, { declares: 'file' })];
+  // What it prints last is what it gives.
+  const last = body.at(-1);
+  const given = last?.kind === 'command' ? output(last) : undefined;
+  const whole = make.other(bodyStart, cursor.at, given === undefined ? body : [...body, given]);
+  return [make.let({ name, start: nameStart, end: nameStart + name.length }, whole, cursor.at, { declares: 'file' })];
 }

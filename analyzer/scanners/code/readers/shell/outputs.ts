@@ -7,9 +7,21 @@ import type { ShellCursor } from './cursor.ts';
 /** What a substitution prints, where that can be read: `$(cat <<EOF …)`, `$(echo …)`. Else the command itself. */
 export function printed(cursor: ShellCursor, start: number, inner: Expr[]): Expr {
   const [only, ...more] = inner;
-  if (only?.kind === 'command' && more.length === 0) return output(only) ?? only;
+  if (only?.kind === 'command' && more.length === 0) return output(only) ?? called(only, cursor.text) ?? only;
   const either = eitherOutput(inner, cursor.make.source.fileText);
   return either === undefined ? cursor.make.other(start, cursor.at, inner) : newChoice(either, cursor.make.span(start, cursor.at), inner.filter(isSilent));
+}
+
+/** `$(zone_url "$zone")`: what a function of the script prints. */
+function called(command: Command, text: string): Expr | undefined {
+  const [program, ...words] = command.words;
+  const name = literalText(program);
+  return program === undefined || !declares(text, name) ? undefined : newCall(newName(name, program), words.map((value) => ({ value })), false, command);
+}
+
+/** Whether a script declares a function of that name. */
+export function declares(text: string, name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name) && new RegExp(`(?:^|[\\n;{}])[ \\t]*(?:function[ \\t]+${name}\\b|${name}[ \\t]*\\(\\))`).test(text);
 }
 
 /** What is printed on a condition: `[ -n "$1" ] && echo high || echo low`. One behind the other they would be one text. */

@@ -7,7 +7,7 @@ import type { ShellCursor } from './cursor.ts';
 import { reading } from './fed.ts';
 import { setByFish } from './fish.ts';
 import { alsoGive, asCode, isCopy, PROGRAMS, redirect, REDIRECTION } from './heredocs.ts';
-import { output } from './outputs.ts';
+import { declares, output } from './outputs.ts';
 import { word } from './words.ts';
 
 /** Assignments and a command with its words and redirections. */
@@ -19,6 +19,7 @@ export function simpleCommand(cursor: ShellCursor): Expr[] {
   let inputs: Expr[] = [];
   let target: Expr | undefined;
   let appends = false;
+  let refers = false;
   const command = make.command(start, start, found);
   const waiting = cursor.waiting.length;
   const give = (body: Expr): void => {
@@ -37,7 +38,8 @@ export function simpleCommand(cursor: ShellCursor): Expr[] {
     } else if (found.length > 0 && DECLARES.has(literalText(found[0]))) {
       const declared = assignments(cursor, { exported: literalText(found[0]) === 'export', ...(LOCAL.has(literalText(found[0])) && { declares: 'function' as const }) });
       const bare = declared.length === 0 ? word(cursor) : undefined;
-      before.push(...declared, ...(LOCAL.has(literalText(found[0])) && NAME.test(literalText(bare)) ? [newDeclaration(literalText(bare), 'function', bare!)] : []));
+      refers ||= REFERS.test(literalText(bare));
+      before.push(...(refers ? declared.map(referring) : declared), ...(LOCAL.has(literalText(found[0])) && NAME.test(literalText(bare)) ? [newDeclaration(literalText(bare), 'function', bare!)] : []));
       if (declared.length === 0 && bare === undefined) break;
     } else {
       const one = cursor.char === '(' && found.length > 0 && /=$/.test(literalText(found.at(-1))) ? arrayOf(cursor) : word(cursor);
@@ -77,7 +79,7 @@ function given(before: Expr[], program: string, { text }: ShellCursor): Expr[] {
   const [first, last] = [before[0], before.at(-1)];
   if (first === undefined || last === undefined) return [];
   const span = { start: first.start, end: last.end };
-  if (NAME.test(program) && new RegExp(`(?:^|[\\n;{}])[ \\t]*(?:function[ \\t]+)?${program}[ \\t]*\\(\\)`).test(text)) return [newBranches([newOther(before, span)], true, span)];
+  if (declares(text, program)) return [newBranches([newOther(before, span)], true, span)];
   return [newOther(before.map((one) => (one.kind === 'let' ? { ...one, declares: 'block' } : one)), span)];
 }
 
@@ -92,6 +94,14 @@ const NAME = /^[A-Za-z_]\w*$/;
 
 const LOCAL = new Set(['local', 'declare', 'typeset']);
 const DECLARES = new Set(['export', 'readonly', 'local', 'declare', 'typeset']);
+
+/** `declare -n paths=RULES`: another name for what is bound to that one. (bash, "Shell Parameters") */
+function referring(declared: Expr): Expr {
+  const name = declared.kind === 'let' ? literalText(declared.value) : '';
+  return declared.kind === 'let' && NAME.test(name) ? { ...declared, value: newName(name, declared.value) } : declared;
+}
+
+const REFERS = /^-\w*n/;
 
 /** `read -r -d '' BODY <<EOF` binds a name to a text that is not here yet; without one nobody knows what the names are bound to. */
 function readInto(cursor: ShellCursor, command: Command, before: Expr[], waiting: ShellCursor['waiting'][number] | undefined): Expr[] {
@@ -119,7 +129,7 @@ const NOT_BY_LINE = /^-\w*[adnN]/;
 const SHELLS = /(?:^|\/)(?:bash|sh|zsh|dash|ksh|su)$/;
 
 /** Words that are scripts: `bash -c '…'`, `eval "…"`, `ssh host '…'`, `trap '…' EXIT`, `alias name='…'`. */
-function scripts(command: Command): void {
+export function scripts(command: Command): void {
   const { words: list } = command;
   if (list.length < 2) return;
   const texts = list.map(literalText);

@@ -65,7 +65,7 @@ function inputs(make: Maker, found: Statement[]): Expr[] {
 
 /** The text a variable has by default: whoever uses the module may give another. */
 function orAnother(make: Maker, { value, start, nameEnd }: Attribute): Expr {
-  return value.kind === 'string' ? newChoice([value, make.other(start, nameEnd)], value) : value;
+  return value.kind === 'string' || value.kind === 'object' ? newChoice([value, make.other(start, nameEnd)], value) : value;
 }
 
 function bound(make: Maker, attribute: Attribute, kind: 'var' | 'local', name: string): Expr {

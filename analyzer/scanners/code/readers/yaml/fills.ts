@@ -19,9 +19,7 @@ interface Written {
 export function filledIn(make: Maker, start: number, end: number, written: Written): Expr | undefined {
   const code = trimmed(written);
   const name = NAME.exec(code.text)?.[1];
-  const [, ofItem] = ITEM.exec(name ?? '') ?? [];
-  if (ofItem !== undefined) return newMember(make.name(start, end, 'item'), ofItem, make.span(start, end), make.span(start, end));
-  if (name !== undefined) return make.name(start, end, name);
+  if (name !== undefined) return memberOf(make, start, end, name);
   if (/^[[{]/.test(code.text)) return writtenOut(make, code);
   const texts = eitherText(code.text) ?? insteadOf(code.text) ?? [];
   if (texts.length > 0) return make.choice(start, end, texts.map(({ at, name: named, text }) => (named !== undefined ? make.name(start, end, named) : stringAt(make, code, at, text))));
@@ -35,11 +33,10 @@ export function isGoTemplate(written: string): boolean {
 
 /** Filters that leave a value what it is, or write it out as it is read; or that give what a loop goes over, or nothing. */
 const KEEPING = String.raw`(?:[ \t]*\|[ \t]*(?:(?:expand_vars|to_?json|toJson|to_nice_json|string|toString|trim|quote|squote|safe|list|flatten|unique)\b(?:\([^()]*\))?|dict2items\b(?:\([ \t]*\))?|(?:default|d)\([ \t]*(?:\[[ \t]*\]|\{[ \t]*\}|omit)[ \t]*(?:,[^()]*)?\)))*`;
-const PATH = String.raw`(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?([A-Za-z_][\w.-]*?)`;
-const NAME = new RegExp(`^${PATH}${KEEPING}$`);
-
-/** A field of what a loop of Ansible goes over; what else has points in its name has one value. */
-const ITEM = /^item\.([A-Za-z_]\w*)$/;
+const PREFIX = String.raw`(?:env\.|vars\.|variables\.|github\.event\.|pipeline\.|\.)?`;
+const WORDS = String.raw`[A-Za-z_][\w.-]*?`;
+const PATH = `${PREFIX}(${WORDS})`;
+const NAME = new RegExp(`^${PREFIX}(${WORDS}(?:\\[(?:'[^'\\]]*'|"[^"\\]]*"|\\d+)\\]|\\.[A-Za-z_][\\w-]*)*)${KEEPING}$`);
 const TEXT = String.raw`("[^"\\]*"|'[^'\\]*')`;
 
 /** `on && 'a' || 'b'`, `'a' if on else 'b'`, `on | ternary('a', 'b')`, `ternary "a" "b" .on`: nothing but one of the two. */
@@ -60,6 +57,18 @@ const INSTEAD_FIRST = new RegExp(`^default\\s+${TEXT}\\s+${PATH}${KEEPING}$`, 'd
 
 const PRINTF = new RegExp(`^printf\\s+${TEXT}((?:\\s+[.$]?[A-Za-z_][\\w.]*)+)${KEEPING}$`, 'd');
 const LITERAL = new RegExp(`^([[{][^]*[\\]}])${KEEPING}$`);
+
+/** What a pipeline gives has one value for what stands behind one point. */
+const GIVEN = /^(?:matrix|inputs|parameters|params|steps|needs|workflow)\.[\w-]+(?:\.outputs\.[\w-]+)?/;
+
+/** `item.id`, `paths['old']`, `Values.zone.path`: a member of what the first word names. */
+function memberOf(make: Maker, start: number, end: number, written: string): Expr {
+  const [head = ''] = GIVEN.exec(written) ?? /^[A-Za-z_][\w-]*/.exec(written) ?? [];
+  const span = make.span(start, end);
+  return [...written.slice(head.length).matchAll(/\[(\d+)\]|\.(\d+)\b|\[['"]([^'"]*)['"]\]|\.([\w-]+)/g)].reduce(
+    (object: Expr, [, index, place, key, name]) => (index ?? place) === undefined ? newMember(object, key ?? name ?? '', span, span) : make.index(object, make.atom(start, end, Number(index ?? place)), end),
+    make.name(start, end, head));
+}
 
 interface Option {
   at: number;

@@ -1,15 +1,17 @@
 import { isAlias, isMap, isNode, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
-import type { Document, Node, YAMLMap } from 'yaml';
+import type { Document, Node, YAMLMap, YAMLSeq } from 'yaml';
 import { put } from '../../../../lists.ts';
 import { withoutMargins } from '../../../yaml-margins.ts';
 import { yamlDialect } from '../../dialects/yaml.ts';
 import type { Expr, ObjectExpr, ObjectField, SourceText, Span, Unit } from '../../expr/expr.ts';
-import { isSpread, SPREAD } from '../../expr/nodes.ts';
-import { holdsVariables, shapedTask } from '../ansible.ts';
+import { isSpread, newLet, SPREAD } from '../../expr/nodes.ts';
+import { fieldNamed } from '../../expr/walk.ts';
+import { holdsValues, holdsVariables, shapedTask, variablesNamed } from '../ansible.ts';
 import { shapedObject } from '../json/json.ts';
 import { definesResource, openApiRequests } from '../json/openapi.ts';
 import { Maker, literalText } from '../making/make.ts';
 import { pulumiCall } from '../pulumi-shapes.ts';
+import { joined, KNOWN_LATER } from './functions.ts';
 import { nestsTooDeeply } from './nesting.ts';
 import { giveToJob, givenBy, type Given } from './parameters.ts';
 import { scalarText, templateParts, withoutTemplates } from './scalars.ts';
@@ -36,6 +38,8 @@ class YamlReader {
   readonly #anchors = new Map<string, Span[]>();
   readonly #aliases = new Set<string>();
   #depth = 0;
+  /** What runs the steps of the job or workflow that is being read. */
+  #shell: string | undefined;
 
   constructor(make: Maker) {
     this.#make = make;
@@ -48,7 +52,8 @@ class YamlReader {
       // The parser tells of the stack as of what is written.
       if (error !== undefined) make.problem(error.pos[0], /call stack/.test(error.message) ? TOO_DEEP : `This is not YAML: ${error.message.split(/ at line|:?\n/)[0]}.`);
       const found = this.#document(document.contents);
-      return holdsVariables(make.source.file) ? found.map(environment) : found;
+      if (holdsValues(make.source.file)) return found.map((one) => newLet('Values', one, one, { exported: true }, one));
+      return holdsVariables(make.source.file) ? found.map((one) => environment(one)) : found;
     });
     this.#comments();
     const repeated = [...this.#anchors].flatMap(([name, spans]) => (this.#aliases.has(name) ? spans : []));
@@ -102,15 +107,20 @@ class YamlReader {
     }
     this.#depth++;
     const expr = isMap(node) ? this.#map(node, start, end, parent)
-      : isSeq(node) ? make.list(start, end, node.items.map((item) => this.#node(item, parent)))
+      : isSeq(node) ? this.#list(node, start, end, parent)
       : isAlias(node) ? make.name(start, end, `*${node.source}`)
-      : isScalar(node) ? this.#scalar(node.value, start, end)
+      : isScalar(node) ? (KNOWN_LATER.test(node.tag ?? '') ? make.other(start, end) : this.#scalar(node.value, start, end))
       : make.other(start, end);
     this.#depth--;
     if (isAlias(node)) this.#aliases.add(node.source);
     else if (isNode(node) && 'anchor' in node && typeof node.anchor === 'string') put(this.#anchors, node.anchor, make.span(start, end));
     if (isScalar(node) && node.anchor !== undefined) make.asides.push(make.let({ name: `*${node.anchor}`, start, end: start }, expr, end));
     return expr;
+  }
+
+  #list(node: YAMLSeq, start: number, end: number, parent: string | undefined): Expr {
+    const list = this.#make.list(start, end, node.items.map((item) => this.#node(item, parent)));
+    return (node.tag === '!Join' ? joined(list) : undefined) ?? list;
   }
 
   #scalar(value: unknown, start: number, end: number): Expr {
@@ -124,17 +134,21 @@ class YamlReader {
     const make = this.#make;
     let open = false;
     const first = this.#given.length;
+    const before = this.#shell;
+    this.#shell = shellOf(map) ?? before;
     const plain = map.items.flatMap((pair): ObjectField[] => {
       if (!isPair(pair)) return [];
       const field = this.#field(pair.key, pair.value, map.items.length === 1 && map.flow !== true);
       this.#given.push(...givenBy(field));
+      make.imports.push(...variablesNamed(field));
       open ||= field.name === undefined || isSpread(field);
       return [field];
     });
     if (plain.some(({ name }) => name === 'strategy')) giveToJob(start, this.#given.slice(first));
-    const fields = plain.map((field) => this.#kept(field, shapedField(field, plain, parent)));
+    const fields = plain.map((field) => this.#kept(field, shapedField(field, { around: plain, parent, shell: this.#shell })));
+    this.#shell = before;
     const object: ObjectExpr = make.object(start, end, fields, open);
-    return shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
+    return joined(fieldNamed(object, 'Fn::Join')) ?? shapedObject(object) ?? pulumiCall(object, make) ?? shapedTask(object);
   }
 
   /** The only key of a block leaves an empty map behind: without it the value would be null. */
@@ -177,6 +191,14 @@ class YamlReader {
       if (scalar === undefined || match.index < scalar.start) this.#make.comment(match.index, match.index + match[0].length);
     }
   }
+}
+
+/** The shell that a workflow or job says its steps are run by, or that its machine has. (GitHub, `defaults.run.shell`) */
+function shellOf(map: YAMLMap): string | undefined {
+  const said = map.has('defaults') ? map.getIn(['defaults', 'run', 'shell']) : undefined;
+  if (typeof said === 'string') return said;
+  const machine = map.get('runs-on');
+  return typeof machine === 'string' && /^windows/.test(machine) ? 'pwsh' : undefined;
 }
 
 /** From the first character to the end of the value, comments and line breaks behind it left out. */
