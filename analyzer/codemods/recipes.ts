@@ -1,5 +1,5 @@
 import { lastPart } from '../dotted.ts';
-import type { Condition, Edit, Field, FixSummary, Json, Rewrite, Segment, Slot, Usage } from '../model.ts';
+import type { Condition, Doc, Edit, Field, FixSummary, Json, Rewrite, Segment, Slot, Usage } from '../model.ts';
 import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
@@ -162,13 +162,23 @@ function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
 
 /** Of several records that hold it each keeps something. */
 function unlessAlone(usage: Usage, { at, beside }: Extract<Rewrite, { kind: 'drop-field' }>): Outcome | undefined {
-  if (beside === undefined) return undefined;
   const root = documentOf(usage);
+  if (beside === undefined) return isAllSent(root, at) && usage.kind !== 'payload' ? { reason: `Beside "${lastPart(at)}" nothing is sent: the request has to go as a whole.` } : undefined;
   const holds = ({ value }: Selected): boolean => select(value, lastPart(at)).found.length > 0;
   const staysIn = ({ value }: Selected): boolean => beside.some((one) => holderOf(one) === holderOf(at) && select(value, lastPart(one)).found.some(isSurelySet));
   if (select(root, holderOf(at)).found.filter(holds).every(staysIn)) return undefined;
   return { reason: `Beside "${lastPart(at)}" nothing is surely set that would stay: if nothing is, what holds it has to go as a whole.` };
 }
+
+/** Whether what is sent has nothing but a field, what only says which zone or account it is for apart. */
+function isAllSent(root: Doc, at: string): boolean {
+  const [, holder = '', field] = /^(body|args\[\d*\])\.(\w+)$/.exec(at) ?? [];
+  const holders = select(root, holder).found.flatMap(({ value }) => (value.kind === 'object' && !value.open && value.fields.some(({ name }) => name === field) ? [value] : []));
+  return field !== undefined && holders.some(({ fields }) => fields.every(({ name }) => name === field || IN_PATH.test(name)));
+}
+
+/** `zone_id`, `AccountID` */
+const IN_PATH = /^(?:zone|account)_?id$/i;
 
 /** `body.rules[].action_parameters` of `body.rules[].action_parameters.ssl` */
 function holderOf(at: string): string {
