@@ -11,6 +11,7 @@ import { withoutRow } from './drop-row.ts';
 import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
 import { complete, documentOf, isPart, NOTHING, SENT_UNSET, type Outcome } from './outcome.ts';
+import { unlessSetBefore } from './set-before.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
 export interface Proposal {
@@ -94,7 +95,7 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
     case 'drop-segment':
       return segmentEdits(usage, route, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
+      return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? unlessSetBefore(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
     case 'drop-item':
       return withoutItems(usage, recipe);
     case 'drop-row':

@@ -174,6 +174,7 @@ test.each([
   ['but not one of them alone', { 'a.ts': SRV, 'b.ts': 'start(job.data.service);\nconst proto = 1;\n' }, []],
   ['nor in another language', { 'a.ts': SRV, 'b.py': 'print(made["data"]["service"], made["data"]["proto"])\n' }, []],
   ['nor in configuration, which reads what it is given', { 'a.tf': `resource "cloudflare_record" "a" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = "_sip"\n    proto = "_tcp"\n    name = "a"\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n`, 'b.tf': `resource "cloudflare_record" "b" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = each.value.data.service\n    proto = each.value.data.proto\n    name = upper(each.value.data.name)\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n` }, []],
+  ['nor in configuration that sends nothing', { 'a.tf': `resource "cloudflare_record" "a" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = "_sip"\n    proto = "_tcp"\n    name = "a"\n    port = 1\n  }\n}\n`, 'b.tf': 'locals {\n  a = var.data.service\n  b = var.data.proto\n}\n' }, []],
   ['nor what is built of them', { 'a.ts': SRV.replace("'_sip'", 'r.data.service').replace("'_tcp'", 'r.data.proto') }, []],
   ['nor where they are given', { 'a.ts': SRV, 'b.ts': "made.data.service = '_a';\nmade.data.proto = '_b';\n" }, []],
   ['nor where they are given between brackets', { 'a.ts': SRV, 'b.ts': "made['data']['service'] = '_a';\nmade['data']['proto'] = '_b';\n" }, []],
