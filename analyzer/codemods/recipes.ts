@@ -10,7 +10,7 @@ import { withoutItems } from './drop-item.ts';
 import { withoutRow } from './drop-row.ts';
 import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
-import { complete, documentOf, isPart, NOTHING, SENT_UNSET, type Outcome } from './outcome.ts';
+import { complete, documentOf, isPart, NOTHING, SENT_UNSET, tellingLeft, type Outcome } from './outcome.ts';
 import { unlessSetBefore } from './set-before.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
@@ -95,7 +95,7 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
     case 'drop-segment':
       return segmentEdits(usage, route, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? unlessSetBefore(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
+      return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? unlessSetBefore(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field.slot, field.slot?.remove(gone))));
     case 'drop-item':
       return withoutItems(usage, recipe);
     case 'drop-row':
@@ -193,11 +193,6 @@ function isSurelySet({ field, value }: Selected): boolean {
 
 const UNSET = new Set<Json>([null, false, 0, '']);
 
-function tellingLeft({ slot }: Field, edit: Edit | undefined): Edit | undefined {
-  const leaves = edit && slot?.leaves?.().names;
-  return edit && leaves !== undefined && leaves.length > 0 ? { ...edit, leaves } : edit;
-}
-
 function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-value' }>): Outcome {
   const { found } = select(documentOf(usage), recipe.at);
   const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
@@ -209,5 +204,5 @@ function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-valu
 function replaced({ field, value: { slot } }: Selected, to: Json): Edit | undefined {
   const edit = slot?.replace(to);
   if (field === undefined || edit === undefined || edit.was !== slot?.source) return edit;
-  return (field.slot?.leaves?.().needed ?? []).length > 0 ? undefined : tellingLeft(field, edit);
+  return (field.slot?.leaves?.().needed ?? []).length > 0 ? undefined : tellingLeft(field.slot, edit);
 }

@@ -24,6 +24,11 @@ test.each<[string, string, string]>([
   expect((await fixedFile('a.ts', patch(before))).text).toBe(patch(after));
 });
 
+test('names that an item leaves without a use are told of', async () => {
+  const { text, err } = await fixedFile('a.ts', `import { SMALL } from './sizes';\n${patch(`${SSL}, { id: 'minify', value: SMALL }`)}`);
+  expect([text, err]).toEqual([`import { SMALL } from './sizes';\n${patch(SSL)}`, expect.stringContaining('nothing in this file uses "SMALL" any more')]);
+});
+
 test.each<[string, string, string]>([
   ['nothing would be left', MINIFY, 'Beside it nothing is surely in the list that would stay'],
   ['nothing would be left but what goes as well', `${MINIFY}, ${HIDDEN}`, 'Beside it nothing is surely in the list that would stay'],
