@@ -49,6 +49,7 @@ test.each<[string, string, string]>([
   ['one whose value is used', 'a.js', pool("log(r.notification_email = 'a@example.com');", "r.notification_email = 'b@example.com';")],
   ['one that only sometimes sets it', 'a.js', pool('if (x) r.notification_email = given;', "r.notification_email = 'a@example.com';")],
   ['the first of three', 'a.js', pool('r.notification_email = given;', "r.notification_email = 'a@example.com';", "r.notification_email = 'b@example.com';")],
+  ['one that does something', 'a.js', `const r = { type: 'A' };\nr.locked = await ask();\nr.locked = true;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify(r) });\n`],
   ['one that tries to', 'a.py', `import requests\nr = {"type": "A"}\ntry:\n    r["locked"] = bool(given)\nexcept ValueError:\n    pass\nr["locked"] = True\nrequests.post("${URL}", json=r)\n`],
   ['a part of a name', 'a.py', `import requests\ndata = {"service": "_x", "proto": "_b", "name": "c", "port": 1}\ndata["service"] = "_a"\nrequests.post("${URL}", json={"type": "SRV", "name": "x", "data": data})\n`],
 ])('a field that hides what another place set before is left to a person: %s', async (_, file, code) => {
