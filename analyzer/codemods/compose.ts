@@ -2,6 +2,7 @@ import { lastPart } from '../dotted.ts';
 import { select, type Selected } from '../judge/select.ts';
 import type { Doc, Field, Rewrite, Usage } from '../model.ts';
 import { complete, documentOf, isPart, SENT_UNSET, type Outcome } from './outcome.ts';
+import { setBefore, STAYS } from './set-before.ts';
 
 type Composing = Extract<Rewrite, { kind: 'compose-field' }>;
 
@@ -23,6 +24,7 @@ interface Build {
 /** Builds one string from fields and drops them. Refused unless every part is there: a field dropped without its text is a loss. */
 export function composed(usage: Usage, recipe: Composing): Outcome {
   const root = documentOf(usage);
+  if (recipe.drop.some((at) => setBefore(root, at).length > 0)) return STAYS;
   const build = buildOf(root, recipe);
   const reason = reasonToLeave(build, usage);
   if (reason !== undefined) return { reason };

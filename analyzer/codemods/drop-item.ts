@@ -1,7 +1,7 @@
 import { ask } from '../judge/condition.ts';
 import { select } from '../judge/select.ts';
 import type { Condition, Doc, Edit, Rewrite, Usage } from '../model.ts';
-import { complete, documentOf, type Outcome } from './outcome.ts';
+import { complete, documentOf, tellingLeft, type Outcome } from './outcome.ts';
 
 /** Takes items out of the lists that hold them. A list in which nothing would surely stay is left: what it is for has to go as a whole, which a person decides. */
 export function withoutItems(usage: Usage, recipe: Extract<Rewrite, { kind: 'drop-item' }>): Outcome {
@@ -20,10 +20,6 @@ function editsIn(items: Doc[], { where, beside }: { where: Condition; beside: Co
   if (!items.some((item, index) => goes[index] === false && ask(beside, item).verdict === 'yes')) return goes.includes(true) ? 'alone' : { edits: [], needed: [] };
   const slots = items.flatMap(({ slot }, index) => (goes[index] === true ? [slot] : []));
   const gone = slots.filter((slot) => slot !== undefined);
-  const edits = slots.map((slot) => {
-    const edit = slot?.acts === true ? undefined : slot?.remove(gone);
-    const names = edit && slot?.leaves?.().names;
-    return edit && names !== undefined && names.length > 0 ? { ...edit, leaves: names } : edit;
-  });
+  const edits = slots.map((slot) => (slot?.acts === true ? undefined : tellingLeft(slot, slot?.remove(gone))));
   return { edits, needed: gone.flatMap((slot) => slot.leaves?.().needed ?? []) };
 }

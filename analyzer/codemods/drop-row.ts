@@ -1,5 +1,5 @@
 import type { Doc, Usage } from '../model.ts';
-import { NOTHING, type Outcome } from './outcome.ts';
+import { complete, NOTHING, tellingLeft, type Outcome } from './outcome.ts';
 
 /** Takes out the row from which a loop makes an address. A value that comes from elsewhere may go by the place of the row. */
 export function withoutRow(usage: Usage): Outcome {
@@ -9,11 +9,8 @@ export function withoutRow(usage: Usage): Outcome {
   if (row.isOnly) return { reason: 'It is the only row of a loop, which has to go as a whole.' };
   if (more.length > 0 || row.members > 2) return { reason: 'The row of the loop tells more than the setting and its value, and the loop may do something else with it.' };
   if (!isKnown(usage.body)) return { reason: 'What the loop sends for this row is not told by it, so the row cannot be taken out alone.' };
-  const edit = row.slot.acts === true ? undefined : row.slot.remove();
-  const needed = row.slot.leaves?.().needed ?? [];
-  if (edit === undefined || needed.length > 0) return { reason: 'The row of the loop, or its answer, is read by others as well, or cannot be taken out safely.' };
-  const leaves = row.slot.leaves?.().names ?? [];
-  return { edits: [leaves.length === 0 ? edit : { ...edit, leaves }] };
+  const isNeeded = row.slot.acts === true || (row.slot.leaves?.().needed ?? []).length > 0;
+  return complete([isNeeded ? undefined : tellingLeft(row.slot, row.slot.remove())], 'The row of the loop, or its answer, is read by others as well, or cannot be taken out safely.');
 }
 
 function isKnown(doc: Doc): boolean {

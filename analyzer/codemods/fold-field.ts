@@ -16,7 +16,7 @@ export function foldExpression(
   }
   // Where there are only values, an expression is the same one whatever they are.
   const holes = parts.includes(undefined);
-  if (!hasSlots(usage) || (holes && mayNameField(parts))) return PUT_TOGETHER;
+  if (holes && mayNameField(parts)) return PUT_TOGETHER;
   const text = parts.map((part) => part ?? HOLE).join('');
   const folded = foldField(text, recipe.field, policy, { ...(action !== undefined && { action }), isPart: joined !== undefined, holes });
   const binds = bindsLoosely(text, holes);
@@ -24,13 +24,13 @@ export function foldExpression(
   if (without !== undefined) return { edits: [without] };
   if (folded.kind !== 'changed') return { reason: folded.says };
   if (binds && joined === 'bare') return { reason: 'It is put into a longer expression without parentheses, where `and` would take a part of it: put it in parentheses first.' };
-  const edits = editsTo(folded.text, usage);
+  const edits = hasSlots(usage) ? editsTo(folded.text, usage) : undefined;
   if (edits === undefined) return PUT_TOGETHER;
   if (edits.includes(undefined)) return { reason: 'The new expression cannot be spelled inside these quotes.' };
   return { edits: edits.filter((edit) => edit !== undefined).map((edit) => (binds && open !== undefined ? { ...edit, open } : edit)) };
 }
 
-const PUT_TOGETHER = { reason: 'The expression is put together at run time, so it cannot be rewritten as a whole.' };
+const PUT_TOGETHER = { reason: 'The expression is put together, or stands in a comment, so it cannot be rewritten as a whole.' };
 
 /** Whether others that are joined by the word come out as before without this one. Beside `and` a part of one that binds loosely stands with a part of the next. */
 function isNeutral(effect: Effect, by: 'and' | 'or', binds: boolean): boolean {
@@ -38,7 +38,7 @@ function isNeutral(effect: Effect, by: 'and' | 'or', binds: boolean): boolean {
 }
 
 function hasSlots({ parts, slots = [] }: ExpressionUsage): boolean {
-  return parts.some((part) => part !== undefined) && parts.every((part, index) => part === undefined || slots[index] !== undefined);
+  return parts.every((part, index) => part === undefined || slots[index] !== undefined);
 }
 
 /** What makes the parts those of another text with the same holes; `undefined` where one of these has gone. */

@@ -1,5 +1,5 @@
 import type { Selected } from '../judge/select.ts';
-import type { Doc, Edit, Usage } from '../model.ts';
+import type { Doc, Edit, Slot, Usage } from '../model.ts';
 
 /** What comes of a recipe at one place: its edits, or why there are none. */
 export type Outcome = { edits: Edit[] } | { reason: string };
@@ -14,6 +14,12 @@ export const SENT_UNSET: Outcome = { reason: 'The type of what is sent declares 
 export function complete(edits: (Edit | undefined)[], reason: string): Outcome {
   const known = edits.filter((edit) => edit !== undefined);
   return known.length === edits.length ? { edits: known } : { reason };
+}
+
+/** An edit with the names that are left without a use once it is made. */
+export function tellingLeft(slot: Slot | undefined, edit: Edit | undefined): Edit | undefined {
+  const leaves = edit && slot?.leaves?.().names;
+  return edit && leaves !== undefined && leaves.length > 0 ? { ...edit, leaves } : edit;
 }
 
 /** Whether what was read is not all that stands there: the text of a tagged template, what an assignment gives, what is awaited. */

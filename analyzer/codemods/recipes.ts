@@ -1,5 +1,5 @@
 import { lastPart } from '../dotted.ts';
-import type { Condition, Edit, Field, FixSummary, Json, Rewrite, Segment, Slot, Usage } from '../model.ts';
+import type { Condition, Doc, Edit, Field, FixSummary, Json, Rewrite, Segment, Slot, Usage } from '../model.ts';
 import { ask } from '../judge/condition.ts';
 import type { Match } from '../judge/match.ts';
 import { select, type Selected } from '../judge/select.ts';
@@ -10,7 +10,8 @@ import { withoutItems } from './drop-item.ts';
 import { withoutRow } from './drop-row.ts';
 import { reasonOfTurn } from './each-turn.ts';
 import { foldExpression } from './fold-field.ts';
-import { complete, documentOf, isPart, NOTHING, SENT_UNSET, type Outcome } from './outcome.ts';
+import { complete, documentOf, isPart, NOTHING, SENT_UNSET, tellingLeft, type Outcome } from './outcome.ts';
+import { unlessSetBefore } from './set-before.ts';
 
 /** What the recipes of an entry make of one use. `edits` is empty when nothing can be done by machine. */
 export interface Proposal {
@@ -94,7 +95,7 @@ function outcomeOf(recipe: Rewrite, { usage, route }: Match, policy: FoldPolicy)
     case 'drop-segment':
       return segmentEdits(usage, route, recipe.segment, (slot) => slot.remove());
     case 'drop-field':
-      return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field, field.slot?.remove(gone))));
+      return unlessNeeded(usage, recipe.at) ?? unlessAlone(usage, recipe) ?? unlessSetBefore(usage, recipe) ?? fieldEdits(usage, recipe.at, (field, gone) => (acts(field) ? undefined : tellingLeft(field.slot, field.slot?.remove(gone))));
     case 'drop-item':
       return withoutItems(usage, recipe);
     case 'drop-row':
@@ -162,13 +163,23 @@ function unlessNeeded(usage: Usage, at: string): Outcome | undefined {
 
 /** Of several records that hold it each keeps something. */
 function unlessAlone(usage: Usage, { at, beside }: Extract<Rewrite, { kind: 'drop-field' }>): Outcome | undefined {
-  if (beside === undefined) return undefined;
   const root = documentOf(usage);
+  if (beside === undefined) return isAllSent(root, at) && usage.kind !== 'payload' ? { reason: `Beside "${lastPart(at)}" nothing is sent: the request has to go as a whole.` } : undefined;
   const holds = ({ value }: Selected): boolean => select(value, lastPart(at)).found.length > 0;
   const staysIn = ({ value }: Selected): boolean => beside.some((one) => holderOf(one) === holderOf(at) && select(value, lastPart(one)).found.some(isSurelySet));
   if (select(root, holderOf(at)).found.filter(holds).every(staysIn)) return undefined;
   return { reason: `Beside "${lastPart(at)}" nothing is surely set that would stay: if nothing is, what holds it has to go as a whole.` };
 }
+
+/** Whether what is sent has nothing but a field, what only says which zone or account it is for apart. */
+function isAllSent(root: Doc, at: string): boolean {
+  const [, holder = '', field] = /^(body|args\[\d*\])\.(\w+)$/.exec(at) ?? [];
+  const holders = select(root, holder).found.flatMap(({ value }) => (value.kind === 'object' && !value.open && value.fields.some(({ name }) => name === field) ? [value] : []));
+  return field !== undefined && holders.some(({ fields }) => fields.every(({ name }) => name === field || IN_PATH.test(name)));
+}
+
+/** `zone_id`, `AccountID` */
+const IN_PATH = /^(?:zone|account)_?id$/i;
 
 /** `body.rules[].action_parameters` of `body.rules[].action_parameters.ssl` */
 function holderOf(at: string): string {
@@ -182,11 +193,6 @@ function isSurelySet({ field, value }: Selected): boolean {
 
 const UNSET = new Set<Json>([null, false, 0, '']);
 
-function tellingLeft({ slot }: Field, edit: Edit | undefined): Edit | undefined {
-  const leaves = edit && slot?.leaves?.().names;
-  return edit && leaves !== undefined && leaves.length > 0 ? { ...edit, leaves } : edit;
-}
-
 function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-value' }>): Outcome {
   const { found } = select(documentOf(usage), recipe.at);
   const meant = found.filter(({ value }) => recipe.from === undefined || (value.kind === 'value' && recipe.from.includes(value.value)));
@@ -198,5 +204,5 @@ function valueEdits(usage: Usage, recipe: Extract<Rewrite, { kind: 'replace-valu
 function replaced({ field, value: { slot } }: Selected, to: Json): Edit | undefined {
   const edit = slot?.replace(to);
   if (field === undefined || edit === undefined || edit.was !== slot?.source) return edit;
-  return (field.slot?.leaves?.().needed ?? []).length > 0 ? undefined : tellingLeft(field, edit);
+  return (field.slot?.leaves?.().needed ?? []).length > 0 ? undefined : tellingLeft(field.slot, edit);
 }

@@ -48,8 +48,8 @@ function commentsAbove(file: string, before: string, after: string): Remnant[] {
   });
 }
 
-/** A line that is nothing but a comment. */
-const COMMENT = /^[ \t]*(?:#(?!!|\[)|\/\/|\/\*|\*|--[ \t]|<!--)/;
+/** A line that is nothing but a comment, or the end of one. */
+const COMMENT = /^[ \t]*(?:#(?!!|\[)|\/\/|\/\*|\*|--[ \t]|<!--|(?:(?!\/\*|<!--).)*(?:\*\/|-->)\s*$)/;
 
 /** Blocks and records without anything in them that were not there before. What holds one may be of no use, but to take it out may do something. */
 function emptied(file: string, before: string, after: string): Remnant[] {

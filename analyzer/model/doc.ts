@@ -22,4 +22,6 @@ export interface Field {
   /** The whole field, name and value. */
   place?: Place;
   slot?: Slot;
+  /** The same field as another place set it before: without this one that one would count. */
+  before?: Field;
 }

@@ -15,6 +15,7 @@ const ANNOUNCED = 'cloudflare/cloudflare-docs content/waf/tools/security-level.m
 const SENT = [
   'args[0].value', 'args[1].value', 'args[2].value', 'args[1].data.value', 'args[2].Value', 'args[3].Value', 'args[2].Body.Value', 'args[1]',
   ...['args[0].items', 'args[1].items', 'args[1].data.items'].map((list) => `${list}[].value`), 'args[2].Settings[].Value', 'args[2][].Value', 'args[1][].Value',
+  'args[].action_parameters.security_level', 'args[].rules[].action_parameters.security_level', 'args[].actions[].value', 'args[].Actions[].Value',
 ];
 
 /** Where rules and the tools that declare them hold it. */

@@ -45,6 +45,8 @@ test.each<[string, string, Files]>([
   ['a constant of a class of several files', 'b.cs', { 'a.cs': `partial class A {\n  const string Path = "${URL}";\n  void Make() { client.PostAsync(Path, null); }\n}\n`, 'b.cs': 'partial class A { void List() { Log(Path); } }\n' }],
   ['a constant of Rust that a module below reads', 'a/b.rs', { 'a.rs': `mod b;\nconst PATH: &str = "${URL}";\nfn make() { client.post(PATH).send(); }\n`, 'a/b.rs': 'fn list() { log(super::PATH); }\n' }],
   ['a field of a class of TypeScript', 'b.ts', { 'a.ts': `export class A {\n  url = '${URL}';\n  make() { return fetch(this.url, { method: 'POST' }); }\n}\n`, 'b.ts': "import { A } from './a.ts';\nconsole.log(new A().url);\n" }],
+  ['a name of a script that its page reads', 'b.html', { 'a.js': `var TUNNELS = '${URL}';\nfetch(TUNNELS, { method: 'POST' });\n`, 'b.html': '<script src="a.js"></script>\n<script>console.log(TUNNELS);</script>\n' }],
+  ['a field of a class of TypeScript that JavaScript reads', 'b.js', { 'a.ts': `export class A {\n  url = '${URL}';\n  make() { return fetch(this.url, { method: 'POST' }); }\n}\n`, 'b.js': "import { A } from './a.ts';\nconsole.log(new A().url);\n" }],
   ['a name of a script that shares its page with others', 'b.js', { 'a.js': `var TUNNELS = '${URL}';\nfetch(TUNNELS, { method: 'POST' });\n`, 'b.js': 'console.log(TUNNELS);\n', 'a.html': '<script src="a.js"></script><script src="b.js"></script>\n' }],
 ])('what other files read is left to a person, who is told of them: %s', async (_, reader, files) => {
   const { texts, err } = await fixed(files);

@@ -40,6 +40,30 @@ test.each<[string, string, string, string]>([
   expect((await fixedFile(file, code)).text).toBe(code.replace(gone, ''));
 });
 
+const POOLS = `${API}/accounts/1/load_balancers/pools`;
+const pool = (...lines: string[]): string => `const r = { name: 'a' };\n${lines.join('\n')}\nawait fetch('${POOLS}', { method: 'POST', body: JSON.stringify(r) });\n`;
+
+test.each<[string, string, string]>([
+  ['one that is worked out', 'a.js', pool('r.notification_email = await ask();', "r.notification_email = 'a@example.com';")],
+  ['one in the record itself', 'a.js', pool("r.notification_email = 'a@example.com';").replace("name: 'a'", "name: 'a', notification_email: given")],
+  ['one whose value is used', 'a.js', pool("log(r.notification_email = 'a@example.com');", "r.notification_email = 'b@example.com';")],
+  ['one that only sometimes sets it', 'a.js', pool('if (x) r.notification_email = given;', "r.notification_email = 'a@example.com';")],
+  ['the first of three', 'a.js', pool('r.notification_email = given;', "r.notification_email = 'a@example.com';", "r.notification_email = 'b@example.com';")],
+  ['one that does something', 'a.js', `const r = { type: 'A' };\nr.locked = await ask();\nr.locked = true;\nawait fetch('${URL}', { method: 'POST', body: JSON.stringify(r) });\n`],
+  ['one that tries to', 'a.py', `import requests\nr = {"type": "A"}\ntry:\n    r["locked"] = bool(given)\nexcept ValueError:\n    pass\nr["locked"] = True\nrequests.post("${URL}", json=r)\n`],
+  ['a part of a name', 'a.py', `import requests\ndata = {"service": "_x", "proto": "_b", "name": "c", "port": 1}\ndata["service"] = "_a"\nrequests.post("${URL}", json={"type": "SRV", "name": "x", "data": data})\n`],
+])('a field that hides what another place set before is left to a person: %s', async (_, file, code) => {
+  const { text, err } = await fixedFile(file, code);
+  expect([text, err]).toEqual([code, expect.stringMatching(/place(?:s)? left for a person/)]);
+});
+
+test.each<[string, string, string[]]>([
+  ['both', pool("r.notification_email = 'a@example.com';", "r.notification_email = 'b@example.com';"), ["r.notification_email = 'a@example.com';\n", "r.notification_email = 'b@example.com';\n"]],
+  ['one in the record itself', pool("r.notification_email = 'b@example.com';").replace("name: 'a'", "name: 'a', notification_email: 'a@example.com'"), ["r.notification_email = 'b@example.com';\n", ", notification_email: 'a@example.com'"]],
+])('what is set twice goes with what it hides: %s', async (_, code, gone) => {
+  expect((await fixedFile('a.js', code)).text).toBe(gone.reduce((text, one) => text.replace(one, ''), code));
+});
+
 test('a field that is written twice goes twice, with its commas', async () => {
   const json = (body: string): string => `{ "method": "POST", "url": "${URL}", "body": ${body} }\n`;
   expect((await fixedFile('a.json', json('{ "type": "A", "locked": true, "locked": false }'))).text).toBe(json('{ "type": "A" }'));

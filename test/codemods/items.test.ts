@@ -16,9 +16,17 @@ test.each<[string, string, string]>([
   ['neighbours at the end', `${SSL}, ${MINIFY}, ${HIDDEN}`, SSL],
   ['those around another', `${MINIFY}, ${SSL}, ${HIDDEN}`, SSL],
   ['one on a line of its own, with the comment behind it', `\n    ${MINIFY}, // small\n    ${SSL}, // safe\n  `, `\n    ${SSL}, // safe\n  `],
+  ['the last before a bracket on its line', `${SSL},\n    ${MINIFY}`, SSL],
+  ['neighbours before it', `${SSL},\n    ${MINIFY},\n    ${HIDDEN}`, SSL],
+  ['the last behind a comment, whose comma stays', `${SSL}, // safe\n    ${MINIFY}`, `${SSL}, // safe\n    `],
   ['one beside what is spread', `...more, ${MINIFY}, ${SSL}`, `...more, ${SSL}`],
 ])('a setting goes out of the list that one request sends: %s', async (_, before, after) => {
   expect((await fixedFile('a.ts', patch(before))).text).toBe(patch(after));
+});
+
+test('names that an item leaves without a use are told of', async () => {
+  const { text, err } = await fixedFile('a.ts', `import { SMALL } from './sizes';\n${patch(`${SSL}, { id: 'minify', value: SMALL }`)}`);
+  expect([text, err]).toEqual([`import { SMALL } from './sizes';\n${patch(SSL)}`, expect.stringContaining('nothing in this file uses "SMALL" any more')]);
 });
 
 test.each<[string, string, string]>([

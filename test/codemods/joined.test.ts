@@ -28,7 +28,7 @@ test.each<[string, Record<string, string>]>([
 ])('of an expression beside which an operator would take a part nothing is taken out: %s', async (_, files) => {
   const { texts, err } = await fixed(files);
   expect(texts).toEqual(files);
-  expect(err).toMatch(/It is put into a longer expression without parentheses|may read it as well|put together at run time/);
+  expect(err).toMatch(/It is put into a longer expression without parentheses|may read it as well|The expression is put together/);
 });
 
 test.each<[string, Record<string, string>, string, string]>([

@@ -141,6 +141,8 @@ test.each([
   ['a line', '    # Speed\n    brotli = "on"\n    ipv6 = "on"\n', '    # Speed\n    ipv6 = "on"\n', ['a.tf:4: this comment stood above "brotli"']],
   ['a block', '    ipv6 = "on"\n    /* Small\n     * files */\n    minify {\n      css = "on"\n    }\n', '    ipv6 = "on"\n    /* Small\n     * files */\n', ['a.tf:6: this comment stood above "minify"']],
   ['but not on its line, where no blank is left', '    ipv6 = "on"\n    /* Small */ minify {\n      css = "on"\n    }\n', '    ipv6 = "on"\n    /* Small */\n', null],
+  ['the end of a comment', '    /* Small\n       files */\n    brotli = "on"\n    ipv6 = "on"\n', '    /* Small\n       files */\n    ipv6 = "on"\n', ['a.tf:5: this comment stood above "brotli"']],
+  ['not what has one behind it', '    ipv6 = "on" /* as ever */\n    brotli = "on"\n', '    ipv6 = "on" /* as ever */\n', null],
   ['not a comment above something else', '    # Speed\n    ipv6 = "on"\n    brotli = "on"\n', '    # Speed\n    ipv6 = "on"\n', null],
   ['not one above an empty line', '    # Speed\n\n    brotli = "on"\n    ipv6 = "on"\n', '    # Speed\n\n    ipv6 = "on"\n', null],
   ['not one that stands behind', '    brotli = "on" # Speed\n    ipv6 = "on"\n', '    ipv6 = "on"\n', null],
@@ -172,6 +174,7 @@ test.each([
   ['but not one of them alone', { 'a.ts': SRV, 'b.ts': 'start(job.data.service);\nconst proto = 1;\n' }, []],
   ['nor in another language', { 'a.ts': SRV, 'b.py': 'print(made["data"]["service"], made["data"]["proto"])\n' }, []],
   ['nor in configuration, which reads what it is given', { 'a.tf': `resource "cloudflare_record" "a" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = "_sip"\n    proto = "_tcp"\n    name = "a"\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n`, 'b.tf': `resource "cloudflare_record" "b" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = each.value.data.service\n    proto = each.value.data.proto\n    name = upper(each.value.data.name)\n    port = 1\n    weight = 1\n    priority = 1\n    target = "b"\n  }\n}\n` }, []],
+  ['nor in configuration that sends nothing', { 'a.tf': `resource "cloudflare_record" "a" {\n  type = "SRV"\n  name = "x"\n  data {\n    service = "_sip"\n    proto = "_tcp"\n    name = "a"\n    port = 1\n  }\n}\n`, 'b.tf': 'locals {\n  a = var.data.service\n  b = var.data.proto\n}\n' }, []],
   ['nor what is built of them', { 'a.ts': SRV.replace("'_sip'", 'r.data.service').replace("'_tcp'", 'r.data.proto') }, []],
   ['nor where they are given', { 'a.ts': SRV, 'b.ts': "made.data.service = '_a';\nmade.data.proto = '_b';\n" }, []],
   ['nor where they are given between brackets', { 'a.ts': SRV, 'b.ts': "made['data']['service'] = '_a';\nmade['data']['proto'] = '_b';\n" }, []],
@@ -180,8 +183,31 @@ test.each([
 });
 
 test('of records that are called alike, the one that lost its fields is told of', async () => {
-  const { err } = await fixedFile('a.py', `import requests\n\nrequests.post("${API}/zones/1/purge_cache", json={})\nrequests.post("${URL}", json={"locked": True})\nrequests.post("${API}/zones/2/purge_cache", json={})\n`);
-  expect(err.match(/look at .*/g)).toEqual(['look at a.py:4: nothing is left in "json"; what holds it may be of no use any more.']);
+  const { err } = await fixedFile('a.py', `import requests\n\ntrack(data={})\nrequests.post("${URL}", json={"type": "SRV", "data": {"service": "_a", "proto": "_b", "name": "c"}})\ntrack(data={})\n`);
+  expect(err.match(/look at .*/g)).toEqual(['look at a.py:4: nothing is left in "data"; what holds it may be of no use any more.']);
+});
+
+const POOLS = `${API}/accounts/1/load_balancers/pools/2`;
+const edit = (fields: string): string => `import Cloudflare from 'cloudflare';\nconst client = new Cloudflare();\nawait client.loadBalancers.pools.edit('2', { ${fields} });\n`;
+
+test.each<[string, string, string]>([
+  ['a body', 'a.js', `await fetch('${URL}/5', { method: 'PATCH', body: JSON.stringify({ locked: false }) });\n`],
+  ['a body that PHP would send as a list', 'a.php', `<?php\n$client->patch('${URL}/5', ['json' => ['locked' => true]]);\n`],
+  ['a text', 'a.sh', `curl -X PATCH ${POOLS} -d '{"notification_email":"a@example.com"}'\n`],
+  ['what a statement sets', 'a.py', `import requests\nbody = {}\nbody["locked"] = True\nrequests.patch("${URL}/5", json=body)\n`],
+  ['what a library is given beside an account', 'a.ts', edit("account_id: '1', notification_email: 'a@example.com'")],
+])('a request that would send nothing is left to a person: %s', async (_, file, code) => {
+  const { text, err } = await fixedFile(file, code);
+  expect([text, err]).toEqual([code, expect.stringMatching(/Beside "(?:locked|notification_email)" nothing is sent: the request has to go as a whole\./)]);
+});
+
+test.each<[string, string, string, string]>([
+  ['another field', 'a.js', `await fetch('${URL}/5', { method: 'PATCH', body: JSON.stringify({ locked: false, ttl: 1 }) });\n`, 'locked: false, '],
+  ['what is spread', 'a.js', `await fetch('${URL}/5', { method: 'PATCH', body: JSON.stringify({ locked: false, ...more }) });\n`, 'locked: false, '],
+  ['a field that a library sends', 'a.ts', edit("account_id: '1', notification_email: 'a@example.com', enabled: true"), "notification_email: 'a@example.com', "],
+  ['a field behind the id of something else', 'a.ts', edit("monitor_id: '1', notification_email: 'a@example.com'"), ", notification_email: 'a@example.com'"],
+])('a field goes where something is sent beside it: %s', async (_, file, code, gone) => {
+  expect((await fixedFile(file, code)).text).toBe(code.replace(gone, ''));
 });
 
 test('a record without fields beside what was rewritten on its line is the one that it was', async () => {

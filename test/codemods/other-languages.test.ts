@@ -87,3 +87,17 @@ test.each<[string, (fields: string) => string, string, string]>([
 ])('where no comma may stand behind the last of several, it goes with the last: %s', async (file, code, before, after) => {
   expect((await fixedFile(file, code(before))).text).toBe(code(after));
 });
+
+const level = (quote: string, value: string): string => `curl -X PATCH "${API}/1/settings/security_level" -d "{${quote}value${quote}:${quote}${value}${quote}}"\n`;
+const srv = (quote: string, name: string, data: string): string => `curl -X POST "${RECORDS}" -d "${`{'type':'SRV','name':'${name}','data':{${data}'port':1}}`.replaceAll("'", quote)}"\n`;
+
+test.each([
+  ['a.bat', '\\"'],
+  ['a.bat', '""'],
+  ['a.ps1', '""'],
+  ['a.ps1', '`"'],
+  ['a.sh', '\\"'],
+])('a quote within quotes is spelled as those beside it are: %s, %s', async (file, quote) => {
+  expect((await fixedFile(file, level(quote, 'essentially_off'))).text).toBe(level(quote, 'off'));
+  expect((await fixedFile(file, srv(quote, 'x', "'service':'_a','proto':'_b','name':'c',"))).text).toBe(srv(quote, '_a._b.c', ''));
+});

@@ -32,3 +32,11 @@ test('one that a call works out otherwise is left to a person', async () => {
   expect(text).toBe(code);
   expect(err).toContain('worked out by doing something');
 });
+
+test.each<[string, string, string]>([
+  ['a sum of texts', "const rule = { action: 'block', expression: 'ssl or ' + 'cf.threat_score gt 10' };", 'The expression is put together, or stands in a comment, so it cannot be rewritten as a whole.'],
+  ['a sum of texts of which nothing would stay', "const rule = { action: 'block', expression: 'cf.threat_score ' + 'gt 10' };", 'the rule no longer matches anything: delete or disable it.'],
+])('an expression that no one text spells stays, with what it would come to: %s', async (_, code, reason) => {
+  const { text, err } = await fixedFile('a.js', `// Cloudflare\n${code}\n`);
+  expect([text, err]).toEqual([`// Cloudflare\n${code}\n`, expect.stringContaining(reason)]);
+});

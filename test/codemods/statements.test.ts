@@ -32,7 +32,7 @@ const around: Record<string, (statement: string) => string> = {
   'a.php': (statement) => `<?php\nfunction f($x, $http) {\n  $r = ['type' => 'A'];\n  ${statement}\n  $http->post('${URL}', ['json' => $r]);\n}\n`,
   'a.rb': (statement) => `def f(x)\n  r = { 'type' => 'A' }\n  ${statement}\n  HTTParty.post('${URL}', body: r.to_json)\nend\n`,
   'a.kt': (statement) => `fun f(x: Boolean) {\n  val r = mutableMapOf<String, Any>("type" to "A")\n  ${statement}\n  client.post("${URL}", r)\n}\n`,
-  'a.java': (statement) => `class A { void f(boolean x) {\n  JSONObject r = new JSONObject();\n  ${statement}\n  http.post("${URL}", r.toString());\n} }\n`,
+  'a.java': (statement) => `class A { void f(boolean x) {\n  JSONObject r = new JSONObject();\n  r.put("type", "A");\n  ${statement}\n  http.post("${URL}", r.toString());\n} }\n`,
   'a.pl': (statement) => `my $r = { type => 'A' };\n  ${statement}\n$ua->post("${URL}", Content => encode_json($r));\n`,
 };
 
@@ -65,14 +65,14 @@ test('a statement that stays is left to a person, at its place', async () => {
   expect(out + err).toContain('  dns-record-locked\n    "locked" is set in a way that cannot be edited safely.\n      a.rb:3\n');
 });
 
-test('a map of YAML, of JSON and a block of Terraform that lose their only key are empty, not null', async () => {
+test('a map of JSON and a block of Terraform that lose their only key are empty, one of YAML has its other keys', async () => {
   const task = (body: string) => `- uri:\n    url: ${URL}\n    method: POST\n    body_format: json\n    body:\n${body}`;
-  expect(await fixed('a.yml', task('      locked: true\n'))).toBe(task('      {}\n'));
   expect(await fixed('a.yml', task('      type: A\n      locked: true\n'))).toBe(task('      type: A\n'));
   const json = (body: string) => `{ "method": "POST", "url": "${URL}", "body": ${body} }\n`;
-  expect(JSON.parse(await fixed('a.json', json('{ "locked": true }')))).toMatchObject({ body: {} });
   expect(JSON.parse(await fixed('a.json', json('{ "type": "A",\n  "locked": true }')))).toMatchObject({ body: { type: 'A' } });
   expect(JSON.parse(await fixed('a.json', json('{ "locked": true,\n  "type": "A" }')))).toMatchObject({ body: { type: 'A' } });
+  const settings = (held: string) => `{ "resource": { "cloudflare_zone_settings_override": { "a": { "settings": {${held}} } } } }\n`;
+  expect(await fixed('a.tf.json', settings(' "brotli": "on" '))).toBe(settings(' '));
   expect(await fixed('a.tf', 'resource "cloudflare_zone_settings_override" "a" {\n  settings {\n    brotli = "on"\n  }\n}\n')).toBe('resource "cloudflare_zone_settings_override" "a" {\n  settings {\n  }\n}\n');
 });
 

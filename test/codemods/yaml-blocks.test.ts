@@ -37,3 +37,8 @@ test('settings that all go leave an empty map, and each is told at the line wher
   expect(err).toMatch(/Pulumi\.yaml:10 {2}zone-setting-privacy-pass/);
   expect(err).toContain('look at Pulumi.yaml:6: nothing is left in "settings"');
 });
+
+test('the last field goes with its line also behind a block that is deeper', async () => {
+  const pool = (last: string): string => `apiVersion: loadbalancing.cloudflare.crossplane.io/v1alpha1\nkind: LoadBalancerPool\nspec:\n  forProvider:\n    name: a\n    originSteering:\n      policy: random\n${last}  providerConfigRef:\n    name: b\n`;
+  expect((await fixedFile('a.yaml', pool('    notificationEmail: a@example.com\n'))).text).toBe(pool(''));
+});

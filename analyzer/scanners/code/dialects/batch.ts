@@ -2,7 +2,10 @@ import { doubled, type Quotes } from './quotes.ts';
 import { scriptDialect } from './script.ts';
 
 /** `"…"`, as programs of Windows take their arguments apart: a quote stands behind a backslash or twice. (CommandLineToArgvW) */
-export const argument: Quotes = doubled({ '\\"': '"', '""': '"' });
+export const argument: Quotes = doubled({ '\\"': '"', '""': '"' }, ['\\"']);
+
+/** One that has quotes behind a backslash already. */
+export const escaped: Quotes = doubled({ '""': '"', '\\"': '"' }, ['\\"']);
 
 /** A word without quotes, in which a caret takes the meaning of what stands behind it. (cmd.exe) */
 export const bare: Quotes = {

@@ -12,6 +12,9 @@ function spelled(match: string): string {
 /** `"…"` */
 export const double: Quotes = { escape: /`(?:\r?\n|[\s\S])|""/g, resolve: spelled, encode: (text) => text.replace(/["`$]/g, '`$&') };
 
+/** `"…""…"`, which has quotes twice already. */
+export const twice: Quotes = { ...double, encode: (text) => text.replace(/["`$]/g, (mark) => (mark === '"' ? '""' : `\`${mark}`)) };
+
 /** `'…'` */
 export const single: Quotes = doubled({ "''": "'" });
 

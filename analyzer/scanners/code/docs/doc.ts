@@ -191,14 +191,15 @@ function objectOf(expr: ObjectExpr, reading: Reading): Doc {
   return { kind: 'object', fields: inLists(fields), open: expr.open || named.length < expr.fields.length || isNamedElsewhere(expr.type, scope.unit) };
 }
 
-function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, { page, scope, next, via }: Reading): Field {
-  const { value } = field;
+function fieldOf(field: ObjectField, siblings: ObjectField[], wire: string, reading: Reading): Field {
+  const { page, scope, next, via } = reading;
+  const { value, setBefore } = field;
   const name = field.wireName ?? wire;
   const slots = scope.unit === page.unit ? { place: page.place(field.start, field.end), slot: fieldSlot(page, field, siblings, via) } : {};
   const { start, end } = field.nameSpan;
   const isShort = value.start === start && value.end === end && end > start;
   const doc = field.isOpen === true ? withoutSlots(next(value)) : next(value);
-  return { name, value: isShort && doc.slot !== undefined ? { ...doc, slot: spelledOut(doc.slot, field, page) } : doc, ...slots };
+  return { name, value: isShort && doc.slot !== undefined ? { ...doc, slot: spelledOut(doc.slot, field, page) } : doc, ...slots, ...(setBefore && { before: fieldOf(setBefore, [], wire, reading) }) };
 }
 
 /** Blocks that are written several times are items of one list, where the first of them stands. */

@@ -110,8 +110,8 @@ export interface ObjectField extends Span {
   isOmitted?: true;
   /** What goes when the field is taken out, where that is not the field alone; nothing may where the code around it needs it. */
   goes?: Going | 'nothing';
-  /** Another place sets it as well, before this one: what is done here would have to be done there. */
-  isSetAnew?: true;
+  /** Another place that sets it as well, before this one: what is done here would have to be done there. */
+  setBefore?: ObjectField;
   /** What stands behind it may set it as well: the value that is written may not be the one that counts. */
   isOpen?: true;
   /** A record that stands before it has, or may have, a field of the name: without this one that one would count. */

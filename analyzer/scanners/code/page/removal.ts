@@ -19,16 +19,18 @@ export function removalOf(text: string, field: Span, siblings: Span[], { strict 
   const rest = restOfLine(text, end);
   const previous = siblings.filter((one) => one.end <= field.start && !gone.some(({ start }) => start === one.start)).at(-1);
   const next = siblings.find((one) => one.start >= field.end);
-  if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone) && marks.any.test(text.slice(previous.end, field.start))) {
+  // What closes all of it moves up to what is the last then.
+  const closing = alone && rest === undefined && /^[\])}]/.test(after);
+  if (next === undefined && previous !== undefined && comma === undefined && (strict || !alone || closing) && marks.any.test(text.slice(previous.end, field.start))) {
     const others = gone.filter(({ start }) => start > previous.end && start < field.start);
     const between = without(others, text, previous.end, field.start);
     if (marks.only.test(between)) return { start: previous.end, end };
     // Where commas may stand at the end, the one before those that go as well may stay.
     const before = others.length === 0 || !strict ? marks.before.exec(between)?.[0] : undefined;
-    return before === undefined ? undefined : { start: field.start - before.length, end };
+    if (strict || !alone) return before === undefined ? undefined : { start: field.start - before.length, end };
   }
   // Words of a shell, forms of Lisp: nothing but blanks keeps them apart.
-  if (next === undefined && previous !== undefined && comma === undefined && /^[ \t]+$/.test(text.slice(previous.end, field.start))) return { start: previous.end, end };
+  if (next === undefined && previous !== undefined && comma === undefined && !alone && /^[ \t]+$/.test(text.slice(previous.end, field.start))) return { start: previous.end, end };
   const line = wholeLine(text, lineStart, gone, marks);
   if (line !== undefined) return line;
   if (DASHES.test(text.slice(lineStart, field.start)) && rest !== undefined) return behindDash(text, field, end + rest.trimEnd().length, siblings.filter((one) => one.start >= field.end), gone);

@@ -157,7 +157,7 @@ export function fieldSlot(page: Page, field: ObjectField, siblings: Span[], via?
     rename(name) {
       const like = text.slice(field.nameSpan.start, field.nameSpan.end);
       const shorthand = field.nameSpan.start === field.value.start && field.nameSpan.end === field.value.end;
-      return shorthand || like === '' || field.isSetAnew === true ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
+      return shorthand || like === '' || field.setBefore !== undefined ? undefined : editOf(page, field.nameSpan.start, field.nameSpan.end, dialect.fieldName(name, like));
     },
     precede(name, parts) {
       const { start, nameSpan } = field;

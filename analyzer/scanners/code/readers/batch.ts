@@ -1,4 +1,4 @@
-import { argument, bare, batchDialect } from '../dialects/batch.ts';
+import { argument, bare, batchDialect, escaped } from '../dialects/batch.ts';
 import type { Quotes } from '../dialects/quotes.ts';
 import type { Chunk, Expr, SourceText, Unit } from '../expr/expr.ts';
 import { embedded, literalText, Maker } from './making/make.ts';
@@ -135,7 +135,7 @@ function word(cursor: TextCursor): Expr | undefined {
   for (;;) {
     const at = cursor.at;
     const quoted = cursor.match(QUOTED);
-    if (quoted !== undefined) found.push(...parts(cursor.make, at + 1, Math.max(at + 1, cursor.at - (quoted.length > 1 && quoted.endsWith('"') ? 1 : 0)), argument));
+    if (quoted !== undefined) found.push(...parts(cursor.make, at + 1, Math.max(at + 1, cursor.at - (quoted.length > 1 && quoted.endsWith('"') ? 1 : 0)), quoted.includes('\\"') ? escaped : argument));
     else if (cursor.match(BARE) !== undefined) found.push(...parts(cursor.make, at, cursor.at, bare));
     else break;
   }

@@ -169,7 +169,7 @@ function withFields(whole: ObjectExpr, { fields }: ObjectExpr, valueOf: ValueOf)
     // What is set under a name that nobody knows may be any field.
     if (field.name === undefined) return newSpread(newUnknown(field), field);
     const was = isSpread(field) ? undefined : whole.fields.find(({ name }) => name === field.name);
-    return { ...field, value: valueOf(was?.value, field.value), ...(was !== undefined && { isSetAnew: true as const }) };
+    return { ...field, value: valueOf(was?.value, field.value), ...(was !== undefined && { setBefore: was }) };
   })] };
 }
 

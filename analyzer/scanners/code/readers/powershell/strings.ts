@@ -1,4 +1,4 @@
-import { document, double, single, verbatim } from '../../dialects/powershell.ts';
+import { document, double, single, twice, verbatim } from '../../dialects/powershell.ts';
 import type { Quotes } from '../../dialects/quotes.ts';
 import type { Chunk, Expr } from '../../expr/expr.ts';
 import type { PowerShellCursor } from './cursor.ts';
@@ -15,7 +15,7 @@ export function quoted(cursor: PowerShellCursor): Expr | undefined {
   const end = closing(cursor);
   if (end === undefined) return unclosed(cursor, start);
   cursor.at = end + 1;
-  return make.string(start, cursor.at, expanded(cursor, start + 1, end, double));
+  return make.string(start, cursor.at, expanded(cursor, start + 1, end, cursor.text.slice(start + 1, end).includes('""') ? twice : double));
 }
 
 /** `@"` to `"@`, each at the edge of a line. */
