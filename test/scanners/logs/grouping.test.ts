@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, logpush, readText, shown, ZONE } from './reading.ts';
+import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
+import { call, logpush, pieces, readText, shown, vocabulary, ZONE } from './reading.ts';
 
 const FILTERS = `/client/v4/zones/${ZONE}/filters`;
 
@@ -37,6 +38,14 @@ test('past the limit details are given up, but no request', async () => {
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(50);
   expect(left.folded).toBe(40);
   expect(call(groups.at(-1))).toMatchObject({ host: undefined, query: { kind: 'unknown' } });
+});
+
+test('past the limit no request is lost of a kind that is known from another log', async () => {
+  const lines = (queries: string): string => [...queries].map((query) => logpush(`${FILTERS}?${query}=1`)).join('');
+  const logs = ['ABBAAB', 'CCCAAA'].map((queries, index) => ({ name: `${index}`, bytes: pieces(Buffer.from(lines(queries)), 1 << 16) }));
+  const { groups, left } = await readLogs(logs, { vocabulary, limit: 1 });
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(12);
+  expect(left.folded).toBe(9);
 });
 
 test('bodies tell requests apart, the identifiers and times in them do not', async () => {
