@@ -8,6 +8,11 @@ const CALLERS_END = (places.STATE >> 2) + places.CALLERS_END;
 /** As many as a group can be told at once to take. */
 const MOST_ROOM = 255;
 
+/** How many callers more a group takes: any number where those that it does not hold go to the disk. */
+function roomIn({ callers, room, spill }: OpenGroup): number {
+  return spill === undefined ? room - callers.size : Infinity;
+}
+
 /** Where the kernel knows a caller, and as whom. */
 interface Named {
   at: number;
@@ -41,9 +46,10 @@ export class CallersKnown {
     const { bytes } = this.#finder.memory;
     if (bytes[places.GROUP_ROOM + slot] !== 0) return 'full';
     this.name(slot, group);
-    if (group.callers.size >= group.room) return this.#meetByName(slot, group);
+    const room = roomIn(group);
+    if (room <= 0) return this.#meetByName(slot, group);
     this.#strangersIn(slot, group);
-    bytes[places.GROUP_ROOM + slot] = Math.min(MOST_ROOM, group.room - group.callers.size);
+    bytes[places.GROUP_ROOM + slot] = Math.min(MOST_ROOM, room);
     this.#taking.set(slot, group);
     return 'known';
   }
