@@ -48,6 +48,13 @@ test('past the limit no request is lost of a kind that is known from another log
   expect(left.folded).toBe(9);
 });
 
+test('what thousands of groups were answered is kept once where it is the same', async () => {
+  const lines = [['a', 200], ['b', 200], ['c', 404], ['b', 404]].map(([query, EdgeResponseStatus]) => logpush(`${FILTERS}?${query}=1`, { EdgeResponseStatus }));
+  const { groups: [a, b, c, ...more] } = await readText([...lines, logpush(`${FILTERS}?d=1`)].join(''));
+  expect([a?.statuses, b?.statuses, c?.statuses]).toEqual([{ 200: 1 }, { 200: 1, 404: 1 }, { 404: 1 }]);
+  expect(more[0]?.statuses).toBe(a?.statuses);
+});
+
 test('bodies tell requests apart, the identifiers and times in them do not', async () => {
   const record = (body: object): string => `${JSON.stringify({ method: 'PUT', uri: `${FILTERS}/1`, request_body: body })}\n`;
   const { groups } = await readText([
