@@ -1,6 +1,6 @@
 import {
   ACTOR, AGENT, CALLER_BEFORE, CALLER_COUNT, CALLER_HEADS, CALLER_NAME, CALLER_SIZE, CALLERS_END, CELL_COUNT, CELL_SIZE, CELLS, CELLS_USED, CLIENT, GROUP_LAST, GROUP_ROOM, HASH_A, HOST, METHOD,
-  NAME_HEADS, NAME_HEAD_COUNT, NAME_SIZES, NAME_TEXT, NAMES_END, NO_QUERY, TARGET, VARIANT_HEADS, VARIANT_TEXT,
+  NAME_HEADS, NAME_HEAD_COUNT, NAME_SIZES, NAME_TEXT, NAMES_END, NO_QUERY, TARGET, VARIANT_HASH, VARIANT_HEADS, VARIANT_TEXT, WORDS,
 } from '../analyzer/scanners/logs/bytes/places';
 import { fullHash, isSame, padded } from './bytes';
 import { pathEnd } from './paths';
@@ -8,56 +8,66 @@ import { setState, sizeOf, startOf, state } from './state';
 
 /** The variant that the record is of; 0 when it is not known. A variant is a kind of request: all of them are treated alike. */
 export function variantOf(layout: u32, place: u32): usize {
-  let variant = load<u32>(variantHead(layout, place)) as usize;
-  while (variant != 0 && !isOf(variant, layout, place)) variant = load<u32>(variant);
+  const names = notedNames();
+  if (names == HAS_FRAGMENT) return 0;
+  const hash = variantHash(layout, place, startOf(HOST), sizeOf(HOST), WORDS, names);
+  let variant = load<u32>(variantHead(hash)) as usize;
+  while (variant != 0 && !(load<u32>(variant, VARIANT_HASH) == hash && isOf(variant, layout, place, names))) variant = load<u32>(variant);
   return variant;
 }
 
-// @ts-ignore: decorator
-@inline
-function variantHead(layout: u32, place: u32): usize {
-  return VARIANT_HEADS + ((((place << 4) ^ layout) * HASH_A) >>> 22 << 2);
+/** Of all that tells variants apart but the method, which is one of few. */
+function variantHash(layout: u32, place: u32, host: usize, hostSize: u32, names: usize, size: u32): u32 {
+  const hash = fullHash(((place as u64) << 4) ^ layout, host, hostSize);
+  return ((size == NO_QUERY ? hash : fullHash(hash, names, size)) >>> 32) as u32;
 }
 
 // @ts-ignore: decorator
 @inline
-function isOf(variant: usize, layout: u32, place: u32): bool {
+function variantHead(hash: u32): usize {
+  return VARIANT_HEADS + (hash >>> 22 << 2);
+}
+
+// @ts-ignore: decorator
+@inline
+function isOf(variant: usize, layout: u32, place: u32, size: u32): bool {
   const method = load<u32>(variant, 16);
   const host = load<u32>(variant, 20);
-  if (load<u32>(variant, 4) != layout || load<u32>(variant, 8) != place || method != sizeOf(METHOD) || host != sizeOf(HOST)) return false;
+  if (load<u32>(variant, 4) != layout || load<u32>(variant, 8) != place || method != sizeOf(METHOD) || host != sizeOf(HOST) || load<u32>(variant, 24) != size) return false;
   const text = variant + VARIANT_TEXT;
   const names = text + padded(method) + padded(host);
-  return isSame(startOf(METHOD), text, method) && isSame(startOf(HOST), text + padded(method), host) && hasNames(names, load<u32>(variant, 24));
+  return isSame(startOf(METHOD), text, method) && isSame(startOf(HOST), text + padded(method), host) && (size == NO_QUERY || isSame(WORDS, names, size));
 }
 
-/** Whether the query has just these names, joined by `&`, whatever their values are. A fragment is left to strings. */
-// @ts-ignore: decorator
-@inline
-function hasNames(names: usize, size: u32): bool {
+/** No size: a fragment is left to strings. */
+const HAS_FRAGMENT: u32 = NO_QUERY - 1;
+
+/** Writes the names of the query down, joined by `&`, whatever their values are, and answers the size of that. It stands where the places of words stood, of which no more is needed. */
+function notedNames(): u32 {
   const end = startOf(TARGET) + sizeOf(TARGET);
-  if (size == NO_QUERY) return pathEnd == end;
-  if (pathEnd == end) return false;
-  let matched: u32 = 0;
+  if (pathEnd == end) return NO_QUERY;
+  let to: usize = WORDS;
   let isName = true;
   for (let at = pathEnd + 1; at < end; at += 1) {
     const byte = load<u8>(at);
-    if (byte == 35) return false;
+    if (byte == 35) return HAS_FRAGMENT;
     if (byte == 38) isName = true;
-    else if (byte == 61) {
-      isName = false;
-      continue;
-    }
+    else if (byte == 61) isName = false;
     if (!isName) continue;
-    if (matched == size || load<u8>(names + matched) != byte) return false;
-    matched += 1;
+    store<u8>(to, byte);
+    to += 1;
   }
-  return matched == size;
+  return (to - WORDS) as u32;
 }
 
-/** Puts a variant that was written down behind the last one into its list. */
+/** Puts a variant that was written down into its list, in front of all others. */
 export function linkVariant(variant: usize): void {
-  const head = variantHead(load<u32>(variant, 4), load<u32>(variant, 8));
+  const host = variant + VARIANT_TEXT + padded(load<u32>(variant, 16));
+  const names = host + padded(load<u32>(variant, 20));
+  const hash = variantHash(load<u32>(variant, 4), load<u32>(variant, 8), host, load<u32>(variant, 20), names, load<u32>(variant, 24));
+  const head = variantHead(hash);
   store<u32>(variant, load<u32>(head));
+  store<u32>(variant, hash, VARIANT_HASH);
   store<u32>(head, variant as u32);
 }
 

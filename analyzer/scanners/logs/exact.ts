@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { UserError } from '../../errors.ts';
 import { addTo, groups, type OpenGroup } from './groups/group.ts';
 import { closedWith, isCounted, type LogGroup } from './groups/log-group.ts';
@@ -18,7 +19,7 @@ export type ExactReading = Omit<LogReading, 'groups'> & { groups: Iterable<LogGr
  */
 export async function readExactly(inputs: readonly LogInput[], options: LogOptions, folder: string): Promise<ExactReading> {
   const spill = new Spill(folder);
-  const { limit = GROUPS_HELD_EXACTLY } = options;
+  const { limit = GROUPS_HELD_EXACTLY, unitSize = STRETCH } = options;
   const folding = groups(limit, spill);
   const sources: Iterable<Item>[] = [];
   const take = (spilled: Spilled | undefined, placed: Placing = (group) => group): void => {
@@ -26,13 +27,17 @@ export async function readExactly(inputs: readonly LogInput[], options: LogOptio
     for (const run of spilled?.runs ?? []) sources.push(placedItems(run, placed));
   };
   const all = gathering(folding, options, ({ spilled }, placed) => take(spilled, placed));
-  await gatherLogs(inputs, { ...options, limit, spill: folder }, all);
+  await gatherLogs(inputs, { ...options, limit, unitSize, spill: folder }, all);
   const rest = all.end();
   take(spill.end());
   sources.push(folding.list().flatMap((group) => [...itemsOf(group)]).sort(compareItems));
   try {
     const sorter = runsIn(folder);
-    const runs = byOrder(groupsIn(sorter.fewer(sources)), sorter);
+    const sorting = byOrder(sorter);
+    const grouping = groupingTo(sorting.add);
+    await each(merged(sorter.fewer(sources)), grouping.add);
+    grouping.end();
+    const runs = sorting.end();
     return { ...rest, groups: { [Symbol.iterator]: () => logGroups(merged(runs.map(readRun))) } };
   } catch (error) {
     if (error instanceof Error && 'code' in error) throw fullDisk(folder, String(error.code));
@@ -42,6 +47,19 @@ export async function readExactly(inputs: readonly LogInput[], options: LogOptio
 
 /** Fewer than otherwise, since no more are needed than what comes again and again. */
 const GROUPS_HELD_EXACTLY = 4096;
+
+/** A run that is interrupted has a folder to remove first: between two stretches of a log it hears of that, and once in so many items. */
+const STRETCH = 64 << 20;
+const PACE = 1 << 15;
+
+async function each(items: Iterable<Item>, take: (item: Item) => void): Promise<void> {
+  let count = 0;
+  for (const item of items) {
+    take(item);
+    count += 1;
+    if (count % PACE === 0) await setImmediate();
+  }
+}
 
 function fullDisk(folder: string, code: string): UserError {
   const what = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no room left' : code;
@@ -81,21 +99,31 @@ function runsIn(folder: string): Runs {
   return { fewer, write };
 }
 
-/** Items of one key become one group. */
-function* groupsIn(sources: Iterable<Item>[]): Generator<{ group: LogGroup; order: number }> {
+interface Taking<T> {
+  add(one: T): void;
+}
+
+interface Ordered {
+  group: LogGroup;
+  order: number;
+}
+
+/** Items, which come in order: those of one key become one group. */
+function groupingTo(take: (one: Ordered) => void): Taking<Item> & { end(): void } {
   let group: OpenGroup | undefined;
   let callers = callerCounts();
-  for (const item of merged(sources)) {
+  const end = (): void => {
+    if (group !== undefined && isCounted(group)) take({ group: closedWith(group, callers.list(group.others)), order: group.order });
+    [group, callers] = [undefined, callerCounts()];
+  };
+  const add = (item: Item): void => {
     const { key, name } = item;
-    if (group !== undefined && group.key !== key) {
-      if (isCounted(group)) yield { group: closedWith(group, callers.list(group.others)), order: group.order };
-      [group, callers] = [undefined, callerCounts()];
-    }
+    if (group !== undefined && group.key !== key) end();
     if (name !== '') callers.add(name, item.value as number);
     else if (group === undefined) group = groupOf(item);
     else addTo(group, groupOf(item));
-  }
-  if (group !== undefined && isCounted(group)) yield { group: closedWith(group, callers.list(group.others)), order: group.order };
+  };
+  return { add, end };
 }
 
 /** The same caller comes several times in a row, once for each run it stands in. */
@@ -119,19 +147,22 @@ function callerCounts(): TopCallers {
 }
 
 /** Groups sorted by their first requests, in runs. */
-function byOrder(groupsByKey: Iterable<{ group: LogGroup; order: number }>, sorter: Runs): string[] {
+function byOrder(sorter: Runs): Taking<Ordered> & { end(): string[] } {
   const runs: string[] = [];
   let items: Item[] = [];
   const write = (): void => {
     runs.push(sorter.write(items.sort(compareItems)));
     items = [];
   };
-  for (const { group, order } of groupsByKey) {
+  const add = ({ group, order }: Ordered): void => {
     items.push({ key: String(order).padStart(16, '0'), name: '', value: group });
     if (items.length === SORTED) write();
-  }
-  write();
-  return runs.length <= FILES ? runs : [sorter.write(merged(sorter.fewer(runs.map(readRun))))];
+  };
+  const end = (): string[] => {
+    write();
+    return runs.length <= FILES ? runs : [sorter.write(merged(sorter.fewer(runs.map(readRun))))];
+  };
+  return { add, end };
 }
 
 /** Groups that are sorted in memory at once. */

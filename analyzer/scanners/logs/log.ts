@@ -68,8 +68,8 @@ export class PartReader implements Sink {
   constructor(name: string, terms: LineTerms, options: RequestOptions) {
     this.#terms = terms;
     this.#requests = new Requests(name, options, terms.known, (group) => terms.repeats.name(group));
-    // A filter wants each request with all its fields, an exact run each caller by name.
-    const learns = options.select === undefined && options.spill === undefined;
+    // A filter wants each request with all its fields.
+    const learns = options.select === undefined;
     terms.repeats.attach({ file: name, requests: this.#requests, seen: (time, format) => this.#seen(time, format), lineOf: (number) => this.#lineOf(number), window: windowOf(options), learns });
   }
 

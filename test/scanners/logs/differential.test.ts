@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readExactly } from '../../../analyzer/scanners/logs/exact.ts';
 import { closed } from '../../../analyzer/scanners/logs/groups/log-group.ts';
-import { readLogs, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
+import { readLogs, type LogOptions, type LogReading } from '../../../analyzer/scanners/logs/index.ts';
 import { KNOWN_FORMATS, recordsOf } from '../../../analyzer/scanners/logs/formats/line-records.ts';
 import { paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
 import { isUnread } from '../../../analyzer/scanners/logs/record/record.ts';
 import { Requests } from '../../../analyzer/scanners/logs/groups/requests.ts';
-import { readText, vocabulary, ZONE } from './reading.ts';
+import { pieces, readText, vocabulary, ZONE } from './reading.ts';
 
 /** The slow way: every line decoded, parsed and looked up, none repeated. */
 function oracle(text: string, window: { since?: string; limit?: number } = {}): Pick<LogReading, 'groups'> & { foreign: number; lines: number } {
@@ -155,6 +156,34 @@ test.each([['callers', 1100, 'tool'], ['names', 300, 'tool'.repeat(120)]])('more
   }));
   const text = `${lines.join('\n')}\n`;
   expect(unnamed(shown(await readText(text)))).toEqual(unnamed(oracle(text)));
+});
+
+/** Read without folding anything away. */
+async function exactly(text: string, options: Partial<LogOptions>, size: number): Promise<ReturnType<typeof oracle>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'exact-'));
+  try {
+    const { groups, ...rest } = await readExactly([{ name: '-', bytes: pieces(Buffer.from(text), size) }], { vocabulary, ...options }, folder);
+    return shown({ ...rest, groups: [...groups] });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('nothing is folded away of busy logs with crowds of callers, whoever counts them', async () => {
+  await fc.assert(fc.asyncProperty(busy, fc.integer({ min: 200, max: 9000 }), async (shape, size) => {
+    const text = `${busyLog(shape)}\n`;
+    const window = { ...(shape.since === undefined ? {} : { since: shape.since }), ...(shape.limit === undefined ? {} : { limit: shape.limit }) };
+    // What is to be selected is read as strings.
+    expect(unnamed(await exactly(text, window, size))).toEqual(unnamed(await exactly(text, { ...window, select: () => true }, size)));
+  }), { numRuns: 30 });
+});
+
+test('more callers than the kernel has room for are told apart all the same', async () => {
+  const lines = Array.from({ length: 70_000 }, (_, index) => JSON.stringify({
+    ClientRequestMethod: 'GET', ClientRequestHost: 'api.cloudflare.com', ClientRequestURI: '/client/v4/zones/1/filters', ClientIP: `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+  }));
+  const { groups: [group] } = await exactly([...lines, ...lines.slice(69_900), ...lines.slice(100, 110)].map((line) => `${line}\n`).join(''), {}, 1 << 16);
+  expect([group?.count, group?.callers.filter(({ count }) => count === 2).length, group?.callers.at(-1)]).toEqual([70_110, 64, { who: 'others', count: 70_110 - 128 }]);
 });
 
 /** The name of the log may differ, and what may be told again is counted later than what stands behind it. */

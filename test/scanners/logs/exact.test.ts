@@ -89,3 +89,22 @@ test('a folder that cannot be written to is a sentence', async () => {
   await expect(readExactly([file], { vocabulary, limit: 2 }, path.join(folder, 'gone/spill'))).rejects.toThrow(/What --exact keeps out of memory could not be written to .*gone: ENOENT\./);
   expect([existsSync(path.join(folder, 'gone')), readdirSync(folder)]).toEqual([false, ['log']]);
 });
+
+test('whoever wants to interrupt a run is heard while what went to the disk is merged', async () => {
+  let [turns, read] = [0, 0];
+  const turn = (): void => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  onTestFinished(() => clearImmediate(next));
+  async function* text(): AsyncGenerator<Uint8Array> {
+    for (let index = 0; index < 10; index += 1) {
+      yield Buffer.from(Array.from({ length: 17_000 }, (_, client) => logpush(`/client/v4/zones/${ZONE}/filters`, { ClientIP: `10.${index}.${client >> 8}.${client & 255}` })).join(''));
+    }
+    read = turns;
+  }
+  const { groups: [group] } = await exactly([{ name: '-', bytes: text() }], {});
+  expect(group?.count).toBe(170_000);
+  expect(turns - read).toBeGreaterThanOrEqual(5);
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { call, logpush, readText, shown, ZONE } from './reading.ts';
+import { readLogs } from '../../../analyzer/scanners/logs/index.ts';
+import { call, logpush, pieces, readText, shown, vocabulary, ZONE } from './reading.ts';
 
 const FILTERS = `/client/v4/zones/${ZONE}/filters`;
 
@@ -37,6 +38,21 @@ test('past the limit details are given up, but no request', async () => {
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(50);
   expect(left.folded).toBe(40);
   expect(call(groups.at(-1))).toMatchObject({ host: undefined, query: { kind: 'unknown' } });
+});
+
+test('past the limit no request is lost of a kind that is known from another log', async () => {
+  const lines = (queries: string): string => [...queries].map((query) => logpush(`${FILTERS}?${query}=1`)).join('');
+  const logs = ['ABBAAB', 'CCCAAA'].map((queries, index) => ({ name: `${index}`, bytes: pieces(Buffer.from(lines(queries)), 1 << 16) }));
+  const { groups, left } = await readLogs(logs, { vocabulary, limit: 1 });
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(12);
+  expect(left.folded).toBe(9);
+});
+
+test('what thousands of groups were answered is kept once where it is the same', async () => {
+  const lines = [['a', 200], ['b', 200], ['c', 404], ['b', 404]].map(([query, EdgeResponseStatus]) => logpush(`${FILTERS}?${query}=1`, { EdgeResponseStatus }));
+  const { groups: [a, b, c, ...more] } = await readText([...lines, logpush(`${FILTERS}?d=1`)].join(''));
+  expect([a?.statuses, b?.statuses, c?.statuses]).toEqual([{ 200: 1 }, { 200: 1, 404: 1 }, { 404: 1 }]);
+  expect(more[0]?.statuses).toBe(a?.statuses);
 });
 
 test('bodies tell requests apart, the identifiers and times in them do not', async () => {

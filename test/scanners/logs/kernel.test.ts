@@ -4,7 +4,7 @@ import { digestOfKernel } from '../../../kernel/build.mjs';
 import { LineFinder } from '../../../analyzer/scanners/logs/bytes/finder.ts';
 import { gramsOf } from '../../../analyzer/scanners/logs/bytes/grams.ts';
 import { KERNEL_DIGEST } from '../../../analyzer/scanners/logs/bytes/kernel-code.ts';
-import { NO_PATH, UNCLEAR, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
+import { NO_PATH, UNCLEAR, VARIANT_HEADS, VARIANT_TEXT, VARIANTS, WORDS } from '../../../analyzer/scanners/logs/bytes/places.ts';
 import { pathTables } from '../../../analyzer/scanners/logs/bytes/path-tables.ts';
 import { basesOf, paths } from '../../../analyzer/scanners/logs/paths/paths.ts';
 import { templateTree } from '../../../analyzer/scanners/logs/paths/template-tree.ts';
@@ -83,4 +83,26 @@ test.each<[Clock, string]>([
 
 test.each<[Clock, string]>([['jsonTime', '2024-02-30T00:00:00Z'], ['jsonTime', '2024-13-01T00:00:00Z'], ['jsonTime', 'yesterday'], ['jsonTime', ''], ['clfTime', '30/Feb/2024:00:00:00 +0000']])('%# is none', (clock, text) => {
   expect(inBytes(clock, text)).toBeNaN();
+});
+
+test('kinds of requests to one path are found in short lists, by their hosts and the names in their queries', () => {
+  const heads = memory.numbers.subarray(VARIANT_HEADS >> 2, VARIANTS >> 2);
+  let end = VARIANTS;
+  for (let index = 0; index < 2000; index += 1) {
+    const [host, names] = index % 2 === 0 ? [`tenant-${index}.example.com`, 'page&per_page'] : ['api.cloudflare.com', `page&k${index}=&per_page`];
+    const padded = (text: string): number => (text.length + 15) & ~15;
+    memory.numbers.set([0, 3, 7, index, 3, host.length, names.length], end >> 2);
+    memory.bytes.write('GET', end + VARIANT_TEXT, 'latin1');
+    memory.bytes.write(host, end + VARIANT_TEXT + 16, 'latin1');
+    memory.bytes.write(names, end + VARIANT_TEXT + 16 + padded(host), 'latin1');
+    kernel.linkVariant(end);
+    end += VARIANT_TEXT + 16 + padded(host) + padded(names);
+  }
+  const lengths = [...heads].map((head) => {
+    let length = 0;
+    for (let at = head; at !== 0; at = memory.numbers[at >> 2] as number) length += 1;
+    return length;
+  });
+  expect(lengths.reduce((sum, length) => sum + length)).toBe(2000);
+  expect(Math.max(...lengths)).toBeLessThan(12);
 });

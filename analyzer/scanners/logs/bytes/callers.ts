@@ -8,6 +8,11 @@ const CALLERS_END = (places.STATE >> 2) + places.CALLERS_END;
 /** As many as a group can be told at once to take. */
 const MOST_ROOM = 255;
 
+/** How many callers more a group takes: any number where those that it does not hold go to the disk. */
+function roomIn({ callers, room, spill }: OpenGroup): number {
+  return spill === undefined ? room - callers.size : Infinity;
+}
+
 /** Where the kernel knows a caller, and as whom. */
 interface Named {
   at: number;
@@ -15,10 +20,11 @@ interface Named {
   who: string;
 }
 
-/** Callers of a group that the kernel may not know, and how many of all in it were gone through for them. */
+/** Callers of a group that the kernel may not know, how many of all in it were gone through for them, and how many requests of the rest were counted by name. */
 interface Strangers {
   names: string[];
   seen: number;
+  rest: number;
 }
 
 /** Callers that the kernel counts by itself: those that a group keeps by name, and in a crowded group all others together. Begins with nobody. */
@@ -40,9 +46,10 @@ export class CallersKnown {
     const { bytes } = this.#finder.memory;
     if (bytes[places.GROUP_ROOM + slot] !== 0) return 'full';
     this.name(slot, group);
-    if (group.callers.size >= group.room) return this.#meetByName(slot, group);
+    const room = roomIn(group);
+    if (room <= 0) return this.#meetByName(slot, group);
     this.#strangersIn(slot, group);
-    bytes[places.GROUP_ROOM + slot] = Math.min(MOST_ROOM, group.room - group.callers.size);
+    bytes[places.GROUP_ROOM + slot] = Math.min(MOST_ROOM, room);
     this.#taking.set(slot, group);
     return 'known';
   }
@@ -87,14 +94,21 @@ export class CallersKnown {
       const at = this.#finder.kernel.addCaller(slot);
       if (at === 0) return 'full';
       this.#named.push({ at, group, who });
-    } else if (this.#finder.memory.bytes[places.GROUP_STATES + slot] !== places.CROWDED && !this.#crowd(slot, group)) return 'full';
+    } else if (this.#finder.memory.bytes[places.GROUP_STATES + slot] !== places.CROWDED && this.#isWorthCrowding(slot, group) && !this.#crowd(slot, group)) return 'full';
     countCallers(group, who, 1);
     return 'counted';
   }
 
+  /** To tell the kernel all who are kept takes as long as so many requests by name. What comes of it is lost when there is no room for more callers, so that rare groups would never be done with. */
+  #isWorthCrowding(slot: number, group: OpenGroup): boolean {
+    const rest = this.#strangersIn(slot, group);
+    rest.rest += 1;
+    return rest.rest > group.callers.size;
+  }
+
   /** Whoever came into a group since it was last gone through was read by strings. */
   #strangersIn(slot: number, { callers }: OpenGroup): Strangers {
-    const unknown = (this.#strangers[slot] ??= { names: [], seen: 0 });
+    const unknown = (this.#strangers[slot] ??= { names: [], seen: 0, rest: 0 });
     if (unknown.seen < callers.size) unknown.names.push(...[...callers.keys()].slice(unknown.seen));
     unknown.seen = callers.size;
     return unknown;

@@ -167,7 +167,8 @@ export const IS_EXPLAINED = 128;
 /** the record ends here. */
 export const IS_LAST = 64;
 
-/** Of a variant: next, layout, place, number, sizes of method, host and names of the query; then these three. */
+/** Of a variant: next, layout, place, number, sizes of method, host and names of the query, a hash; then these three. */
+export const VARIANT_HASH = 28;
 export const VARIANT_TEXT = 32;
 export const MOST_VARIANTS = 4096;
 /** Size of names where there is no query at all. */

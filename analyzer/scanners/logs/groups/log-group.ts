@@ -28,7 +28,17 @@ export function closed(groups: readonly OpenGroup[]): LogGroup[] {
     if (known.size < CALLERS_KNOWN) known.set(who, text);
     return text;
   };
-  return groups.filter(isCounted).map((group) => closedWith(group, callersOf(group, shown)));
+  const alike = new Map<string, Record<string, number>>();
+  const shared = (statuses: Record<string, number>): Record<string, number> => {
+    const key = JSON.stringify(statuses);
+    const one = alike.get(key) ?? statuses;
+    if (alike.size < STATUSES_KNOWN) alike.set(key, one);
+    return one;
+  };
+  return groups.filter(isCounted).map((group) => {
+    const whole = closedWith(group, callersOf(group, shown));
+    return { ...whole, statuses: shared(whole.statuses) };
+  });
 }
 
 /** Of a group may be known only how its requests were answered: those were counted where more was given up. */
@@ -38,6 +48,8 @@ export function isCounted({ count }: OpenGroup): boolean {
 
 /** Names that are not made twice. */
 const CALLERS_KNOWN = 4096;
+/** Statuses that are not kept twice: a number as name is taken for a place in a list, which takes two kilobytes up to 200. Most groups are answered alike. */
+const STATUSES_KNOWN = 4096;
 
 /** The same with callers that were counted elsewhere. */
 export function closedWith(group: OpenGroup, callers: Caller[]): LogGroup {

@@ -58,24 +58,42 @@ function itemOf(line: string): Item {
   return { key, name, value };
 }
 
-/** Several runs as one. */
+/** Several runs as one; of equal items those of earlier runs come first. */
 export function* merged(runs: readonly Iterable<Item>[]): Generator<Item> {
   const sources = runs.map((run) => run[Symbol.iterator]());
+  /** What comes next of each, in order. */
+  const heads: Head[] = [];
+  const advance = (index: number): void => {
+    const next = (sources[index] as Iterator<Item>).next();
+    if (next.done !== true) put({ item: next.value, index }, heads);
+  };
   try {
-    const heads = sources.map((source) => nextOf(source));
-    for (;;) {
-      let first = -1;
-      for (const [index, head] of heads.entries()) if (head !== undefined && (first < 0 || compareItems(head, heads[first] as Item) < 0)) first = index;
-      if (first < 0) return;
-      yield heads[first] as Item;
-      heads[first] = nextOf(sources[first] as Iterator<Item>);
+    sources.forEach((_, index) => advance(index));
+    for (let first = heads.shift(); first !== undefined; first = heads.shift()) {
+      yield first.item;
+      advance(first.index);
     }
   } finally {
     for (const source of sources) source.return?.();
   }
 }
 
-function nextOf(source: Iterator<Item>): Item | undefined {
-  const next = source.next();
-  return next.done === true ? undefined : next.value;
+interface Head {
+  item: Item;
+  /** Of its run. */
+  index: number;
+}
+
+function put(head: Head, heads: Head[]): void {
+  let [low, high] = [0, heads.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (compareHeads(heads[middle] as Head, head) < 0) low = middle + 1;
+    else high = middle;
+  }
+  heads.splice(low, 0, head);
+}
+
+function compareHeads(a: Head, b: Head): number {
+  return compareItems(a.item, b.item) || a.index - b.index;
 }

@@ -1,6 +1,6 @@
 import { RETURN } from '../../ascii.ts';
 import { LONGEST_LINE, NEVER, type Ends, type FoundLine, type LineFinder, type Visitor } from '../bytes/finder.ts';
-import { RECORD } from '../bytes/places.ts';
+import { LINE } from '../bytes/places.ts';
 import type { Prefilter } from '../bytes/prefilter.ts';
 import type { Repeats } from '../bytes/repeats.ts';
 import type { Columns } from '../formats/fields/columns.ts';
@@ -101,8 +101,8 @@ export class LineLog implements Visitor {
 
   line(found: FoundLine, why: number): boolean {
     const met = this.#terms.repeats.meet(found, why);
-    if (met === 'strings' && why === RECORD) this.#texts.takeRecord(found);
-    else if (met === 'strings') this.#lineOfText(found);
+    if (met === 'strings' && why === LINE) this.#lineOfText(found);
+    else if (met === 'strings') this.#texts.takeRecord(found);
     return met === 'again';
   }
 
