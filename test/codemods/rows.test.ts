@@ -33,7 +33,7 @@ test.each<[string, string, string, string]>([
 const OTHERS = 'read by others as well, or cannot be taken out safely';
 
 test.each<[string, string, string, string]>([
-  ['it is the only one', 'a.py', python('[("minify", "off")]'), 'Delete the call or the setting'],
+  ['it is the only one', 'a.py', python('[("minify", "off")]'), 'the only row of a loop'],
   ['others read the rows', 'a.ts', `${each("['minify', 'ipv6']", 'id', "{ value: 'off' }")}show(ROWS);\n`, OTHERS],
   ['others can import the rows', 'a.ts', `export ${each("['minify', 'ipv6']", 'id', "{ value: 'off' }")}`, OTHERS],
   ['its answer is kept under its name', 'a.ts', each("['minify', 'ipv6']", 'id', "{ value: 'off' }").replace('await fetch', 'answers[id] = await fetch'), OTHERS],

@@ -58,9 +58,12 @@ const TAIL = 1024;
 export async function recognised(files: readonly LogFile[], saved: readonly SavedLog[]): Promise<{ found: Found[]; lost: SavedLog[] }> {
   const free = new Set(saved);
   const take = (found: Look, isSame: (one: SavedLog) => boolean): SavedLog | undefined => {
-    const match = [...free].find((one) => isSame(one) && holds(found, one));
-    if (match !== undefined) free.delete(match);
-    return match;
+    for (const one of free) {
+      if (!isSame(one) || !holds(found, one)) continue;
+      free.delete(one);
+      return one;
+    }
+    return undefined;
   };
   const named: Look[] = [];
   for (const file of files) named.push(await lookAt(file));
@@ -75,9 +78,16 @@ export async function recognised(files: readonly LogFile[], saved: readonly Save
     free.delete(log);
     found.push({ ...moved, saved: log });
   }
-  for (const place of named) await findPassed(place, found, saved);
+  const inPlace = new Set(found.filter(isKnown).map(({ path: place }) => place));
+  // Where nothing is known nothing was passed: a folder of thousands is not gone through for each.
+  for (const place of inPlace.size === 0 ? [] : named) if (!inPlace.has(place.path)) await findPassed(place, found, saved);
   const replaced = new Set(found.flatMap((one) => (one.saved === undefined ? [one.path] : [])));
   return { found, lost: [...free].filter(({ path: place, tail }) => tail.size > 0 && replaced.has(place)) };
+}
+
+/** Whether something of it was read before. */
+function isKnown({ saved }: Found): boolean {
+  return saved !== undefined && isBegun(saved);
 }
 
 async function lookAt(file: LogFile): Promise<Look> {
@@ -159,10 +169,10 @@ async function movedOf(log: SavedLog, seen: ReadonlySet<number>): Promise<Look |
 /** Adds what had the place of a log between two looks: rotation left it beside the last one that is known, and it was written later. What begins like another may be a copy of it that is being made. */
 async function findPassed(place: Look, found: Found[], saved: readonly SavedLog[]): Promise<void> {
   const isOf = rotationOf(path.basename(place.path));
-  const files = neighbours(place).filter((file) => isOf(path.basename(file.path)));
-  const paths = new Set([place.path, ...files.map((file) => file.path)]);
-  const known = found.filter((one) => one.saved !== undefined && isBegun(one.saved) && paths.has(one.path));
-  if (known.length === 0 || known.some(({ path: at }) => at === place.path)) return;
+  const files = neighbours(place, isOf);
+  const paths = new Set(files.map((file) => file.path));
+  const known = found.filter((one) => isKnown(one) && paths.has(one.path));
+  if (known.length === 0) return;
   const since = Math.max(...known.map(({ written }) => written));
   for (const file of files) {
     const { inode, size, written } = look(file);
@@ -191,9 +201,9 @@ const BEHIND = /^[._-](?:\d[\dTZ:._-]*|old|prev)$/;
 /** A longer number may be a port. */
 const WITHIN = /^(?:\.\d{1,3}|[._-]\d{4}-?\d\d-?\d\d(?:[T._-][\dZ:._-]*)?)$/;
 
-/** The files in the folder of one. */
-function neighbours(file: LogFile): LogFile[] {
+/** The files in the folder of one, of all names or of some. */
+function neighbours(file: LogFile, isMeant: (name: string) => boolean = () => true): LogFile[] {
   const folder = path.dirname(file.path);
   const names = ifAllowed(() => readdirSync(folder).sort()) ?? [];
-  return names.map((name) => ({ name: path.join(path.dirname(file.name), name), path: path.join(folder, name) }));
+  return names.filter(isMeant).map((name) => ({ name: path.join(path.dirname(file.name), name), path: path.join(folder, name) }));
 }

@@ -123,10 +123,10 @@ put(${entry});
 
 test.each([
   ["{ zoneId, settingId: 'security_level', value: 'under_attack' }", []],
-  ["{ zoneId, settingId: 'security_level', value: 'high' }", ['3 security-level?']],
+  ["{ zoneId, settingId: 'security_level', value: 'high' }", ['3 security-level']],
   ["{ zoneId, settingId: 'security_level', value }", ['3 security-level?']],
   ["{ zoneId, settingName: 'security_level', value: 'off' }", []],
-  ["{ zoneId, settingId: 'minify', value: 'off' }", ['3 zone-setting-minify?']],
+  ["{ zoneId, settingId: 'minify', value: 'off' }", ['3 zone-setting-minify']],
   ["{ other: 'security_level', value: 'off' }", ['3 security-level?']],
 ])('a level that is handed on in a record with the name of the setting: %s', async (entry, expected) => {
   expect(await inText('javascript', HANDED(entry))).toEqual(expected);
