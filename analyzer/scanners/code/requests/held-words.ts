@@ -91,8 +91,8 @@ function filledBy(word: HeldWord, rows: Rows, page: Page, chained: Chained): { f
 function filledWords(word: HeldWord, rows: Rows, page: Page, chained: Chained): CallUsage[] | undefined {
   const { expr, command, next, text } = word;
   const isGivenAlone = command !== undefined || word.call !== undefined;
-  const calls = isGivenAlone ? [word.call] : (rows.get(expr.start) ?? []).filter((one) => !looksOn(one));
-  const fillings = calls.map((call) => wordFilling({ expr, call, command }, page, chained));
+  const calls = isGivenAlone ? [command ?? word.call] : (rows.get(expr.start) ?? []).filter((one) => one.kind === 'command' || !looksOn(one));
+  const fillings = calls.map((one) => one && wordFilling(expr, one, page, chained));
   if (fillings.length > 0 && fillings.every((one) => one === 'elsewhere')) return undefined;
   return fillings.flatMap((filling) => {
     // What one of them does with it nobody knows.
@@ -116,8 +116,8 @@ function eachOf(value: Expr | string | undefined, page: Page): (Expr | string | 
 /** A file that holds one type, named after settings: `Setting.php`, `ZoneSettings.java`. */
 const SETTINGS = /settings?(?:ids?|names?|keys?)?\.(?:cs|ex|java|kt|php|rb|rs|scala|swift)$/i;
 
-/** The calls that a loop gives what stands at an offset. */
-type Rows = ReadonlyMap<number, readonly Call[]>;
+/** The calls and commands that a loop gives what stands at an offset. */
+type Rows = ReadonlyMap<number, readonly (Call | Command)[]>;
 
 const NO_ROWS: Rows = new Map();
 
@@ -125,7 +125,8 @@ const NO_ROWS: Rows = new Map();
 function givenBy({ expr, call, calls }: HeldWord, rows: Rows): Pick<HeldWord, 'call' | 'calls'> {
   if (rows.size === 0) return { call, calls };
   const given = (rows.get(expr.start) ?? (expr.kind === 'object' ? expr.fields.map(({ nameSpan }) => rows.get(nameSpan.start)).find((one) => one !== undefined) : undefined))?.at(-1);
-  return given === undefined ? { call, calls } : { call: given, calls: nameCalled(given) };
+  if (given === undefined) return { call, calls };
+  return { call: given.kind === 'call' ? given : call, calls: nameCalled(given) };
 }
 
 /** `zone_settings().update(zone, 'minify', value)`: settings are told whose and which. */

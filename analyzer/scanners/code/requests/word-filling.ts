@@ -10,13 +10,6 @@ import { asksElsewhere } from './asks-elsewhere.ts';
 import { valueSent } from './value-sent.ts';
 import { argumentFilling } from './wrappers.ts';
 
-/** A word, and what is told it. */
-interface Given {
-  expr: Expr;
-  call?: Call | undefined;
-  command?: Command | undefined;
-}
-
 /** What a function asks with for the path that it ends with a word, and what it sends as the value there. */
 interface WordFilling {
   call: Call;
@@ -28,13 +21,13 @@ interface WordFilling {
  * How a function asks for the path that it ends with a word which it is given: `setSetting(zone, 'minify', 'on')`, `set_setting minify on`.
  * `undefined` where it is not seen that the word ends one; `'elsewhere'` where it ends one of another service.
  */
-export function wordFilling({ expr, call, command }: Given, page: Page, chained: Chained): WordFilling | 'elsewhere' | undefined {
-  const called = command === undefined ? call : asCall(command, page.scope);
+export function wordFilling(expr: Expr, asked: Call | Command, page: Page, chained: Chained): WordFilling | 'elsewhere' | undefined {
+  const called = asked.kind === 'call' ? asked : asCall(asked, page.scope);
   if (called === undefined || expr.kind !== 'string') return undefined;
   if (asksElsewhere(called, page)) return 'elsewhere';
   const arg = argumentFilling(called, expr, page);
   if (arg === undefined) return undefined;
-  const method = command === undefined ? methodFor(called, arg, page, chained) : methodOf(command, called, page);
+  const method = asked.kind === 'call' ? methodFor(called, arg, page, chained) : methodOf(asked, called, page);
   if (method === 'elsewhere') return method;
   // What fills such a path is read or changed; with another method it is not known what is meant.
   if (method !== undefined && method !== 'GET' && method !== 'PATCH') return undefined;

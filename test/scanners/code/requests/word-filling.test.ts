@@ -124,3 +124,20 @@ test('a path that a capture of Elixir ends with what nobody knows is open', asyn
   expect(await openPathsIn('elixir', code('settings'))).toEqual(['/zones/z1/settings/{…}']);
   expect(await openPathsIn('elixir', code('dns_records'))).toEqual([]);
 });
+
+/** A function of a shell that is given names: of settings, of values, of a row of a loop. */
+const NAMED: [string, (name: string, value: string) => string][] = [
+  ['a name', (name, value) => `ID=${name}\nput "$Z" "$ID" ${value}\n`],
+  ['names of both', (name, value) => `ID=${name}\nLEVEL=${value}\nput "$Z" "$ID" "$LEVEL"\n`],
+  ['a loop', (name, value) => `for id in ${name} ssl; do put "$Z" "$id" ${value}; done\n`],
+];
+
+test.each(NAMED)('a function of a shell is given a word under a name, with the value beside it: %s', async (_, call) => {
+  const put = (api: string): string => `put() {\n  curl -X PATCH "${api}/zones/$1/settings/$2" -d "{\\"value\\":\\"$3\\"}"\n}\n`;
+  const entries = async (code: string): Promise<string[]> => (await inText('shell', code)).map((line) => line.replace(/^\d+ /, ''));
+  expect(await entries(put(API) + call('minify', 'on'))).toEqual(['zone-setting-minify']);
+  expect(await entries(put(API) + call('security_level', 'high'))).toEqual(['security-level']);
+  expect(await entries(put(API) + call('security_level', 'under_attack'))).toEqual([]);
+  expect(await entries(put(API) + call('min_tls_version', '1.2'))).toEqual([]);
+  expect(await entries(put('https://api.example.com/v1') + call('minify', 'on') + `curl -s ${API}/user/tokens/verify\n`)).toEqual([]);
+});
