@@ -201,7 +201,7 @@ async function sift(files: string[], tops: string[], { cwd, vocabulary, memory, 
         });
       if (one.unread !== undefined) count(counted.skipped, one.unread);
       if (one.candidate !== undefined) found.push({ file, name: nameOf(file, cwd), candidate: one.candidate });
-      else if (one.unread === undefined && languageOf(file) !== undefined) quiet.push(file);
+      else if (one.unread === undefined) quiet.push(file);
     }
   });
   const workspace = workspaceOf(vocabulary, notes);

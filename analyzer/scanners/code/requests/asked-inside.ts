@@ -50,12 +50,17 @@ export function* askedByHeir(heir: OtherExpr, page: Page, ledger: Ledger): Gener
   for (const run of runsOfHeir(heir, page.scope)) yield* requestsOf(run, heir, page, ledger);
 }
 
-/** The function that is called, where the word is no text that stands in the call, nor one of several: what loops give is gone through turn by turn. */
+/** The function that is called, where the word is no text that stands alone in the call. */
 function runsOfCalled(call: Call, page: Page): Run[] {
   const begun = givenInAdvance(call);
   if (begun !== undefined) return runsOfFunction(newCall(begun.asked, begun.given, false, call), page.scope);
-  const isGiven = (value: Expr): boolean => (value.kind === 'object' ? value.fields.some((field) => isGiven(field.value) || (field.value.kind === 'string' && givesWord(field.value, page))) : isNamed(value) && rowsBehind(value, page).length === 0 && givesWord(value, page));
-  return call.isNew || !call.args.some(({ value }) => isGiven(value)) ? [] : runsOfFunction(call, page.scope);
+  return call.isNew || !call.args.some(({ value }) => isGivenHere(value, page)) ? [] : runsOfFunction(call, page.scope);
+}
+
+/** Whether a word is given under a name, or in a record as it is. What loops of this file give is gone through with their rows. */
+function isGivenHere(value: Expr, page: Page): boolean {
+  if (value.kind === 'object') return value.fields.some((field) => isGivenHere(field.value, page) || (field.value.kind === 'string' && givesWord(field.value, page)));
+  return isNamed(value) && rowsBehind(value, page).length === 0 && givesWord(value, page);
 }
 
 /** What stands for a text: `MINIFY`, `Setting.MINIFY`, `SETTINGS['minify']`, and where a module has functions alone `Settings.minify()`. */

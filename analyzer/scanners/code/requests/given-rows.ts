@@ -10,8 +10,9 @@ import { accessedField } from '../values/rows.ts';
 export function rowsGiven(page: Page): Map<number, (Call | Command)[]> {
   const found = new Map<number, (Call | Command)[]>();
   for (const expr of exprsOf(page.unit)) {
-    const given = expr.kind === 'call' ? expr.args.map(({ value }) => value) : expr.kind === 'command' ? expr.words.slice(1) : [];
-    for (const value of given) for (const row of rowsBehind(value, page)) put(found, row.start, expr as Call | Command);
+    if (expr.kind !== 'call' && expr.kind !== 'command') continue;
+    const given = expr.kind === 'call' ? expr.args.map(({ value }) => value) : expr.words.slice(1);
+    for (const value of given) for (const row of rowsBehind(value, page)) put(found, row.start, expr);
   }
   return found;
 }
